@@ -12,7 +12,17 @@ from collections.abc import Callable, Iterator
 from statistics import median_low
 from typing import Any
 
-from bench import cold_start, end_to_end, long_game, mail, many_games, pages, pictures, reading
+from bench import (
+    cold_start,
+    end_to_end,
+    long_game,
+    mail,
+    many_games,
+    order_way,
+    pages,
+    pictures,
+    reading,
+)
 from bench.decisions import chess_rate, game_rate
 from bench.figures import Figure
 from pbem.desk import registry
@@ -56,6 +66,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "decisions": decisions,
     "many_games": many_games.figures,
     "long_game": long_game.figures,
+    "order_way": order_way.figures,
     "reading": reading.figures,
     "pages": pages.figures,
     "pictures": pictures.figures,

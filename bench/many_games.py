@@ -30,7 +30,7 @@ from bench.figures import Figure
 from bench.mail import Answer, course, message
 from bench.serving import Serving, free_port
 from pbem.desk import registry
-from pbem.desk.gamefile import SUMMARY_VERSION, summarise
+from pbem.desk.game_documents import SUMMARY_VERSION, summarise
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.post import Post

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -41,3 +43,22 @@ def test_the_hook_for_subjects(tmp_path: Path, length: int, code: int) -> None:
 @pytest.mark.parametrize("path", sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.md")))
 def test_a_template_for_reports_has_its_head(path: Path) -> None:
     assert re.match(r"---\nname: .+\nabout: .+\n---\n\n", path.read_text(encoding="utf-8"))
+
+
+def test_no_module_imports_from_a_module_of_tests() -> None:
+    imported = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in (ROOT / "tests").rglob("*.py")
+        for name in _imported(path)
+        if any(part.startswith("test_") for part in name.split("."))
+    ]
+    assert not imported, "what several modules need is in a conftest, or a module with a name"
+
+
+def _imported(path: Path) -> Iterator[str]:
+    """What a module imports, with the names that it takes from there."""
+    for one in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(one, ast.Import):
+            yield from (alias.name for alias in one.names)
+        elif isinstance(one, ast.ImportFrom):
+            yield from (f"{one.module or ''}.{alias.name}" for alias in one.names)

@@ -100,7 +100,7 @@ DOMAINS = (
 
 
 _OPERATORS = (
-    *("pbem/host/", "pbem/settings.py"),
+    *("pbem/host/", "pbem/settings/"),
     *("pbem/mail/transport/", "pbem/mail/listener/", "pbem/mail/imap.py"),
     *("pbem/mail/tls_words.py", "pbem/mail/passwords.py"),
     *("pbem/store/backup.py", "pbem/store/restore.py", "pbem/store/open_store.py"),

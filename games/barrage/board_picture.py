@@ -12,9 +12,10 @@ from pbem.engine import _, with_colon, within
 
 from .board_automa import AutomaShown
 from .board_companies import CompanyShown, Owner, Sector
+from .board_flow import wrapped
 from .board_map import BasinShown, DamSite, PipeSite, PowerSite, Stream
 from .board_offers import PatentShown, RowShown, SectionShown
-from .board_text import bank_cells, wrapped
+from .board_text import bank_cells
 from .board_words import short_reward, short_tile
 from .facts import Contract
 from .words import term, tile_name

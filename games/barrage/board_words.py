@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.engine import _, mark, ntext, said_once, text, within
 
 from .data import facts
-from .facts import Reward
+from .facts import Cost, Reward
 from .words import term
 
 ROMAN = ("", "I", "II", "III", "IV", "V")
@@ -105,3 +105,10 @@ def short_tile(tile: str) -> str:
     level, _dash, kind = tile.rpartition("-")
     short = str(_SHORT[kind] if kind in _SHORT else term(kind))
     return f"{level}-{short}" if level else short
+
+
+def cost_cell(cost: Cost | None) -> str:
+    """`3 eng*`: a star for the 3 credits of a red border."""
+    if cost is None:
+        return _("none left")
+    return _("{n} eng").format(n=cost.engineers) + ("*" if cost.credits else "")

@@ -8,7 +8,7 @@ from typing import Any
 from pbem.engine import About, Asked, Words, semicolons, text
 
 from .board_companies import companies_of
-from .board_text import steps_to_goal
+from .board_companies_text import steps_to_goal
 from .board_words import bonus_words, objective_words
 from .bot.reading import state_from
 from .build import buildable, machinery_cost

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from .board_others_text import other_lines
 from .board_text import (
     claimed_lines,
     contract_lines,
     federation_lines,
-    feeding_words,
     hand_lines,
     heading,
-    other_lines,
     player_lines,
     resource_words,
     slot_lines,
@@ -20,7 +19,7 @@ from .board_text import (
     supply_lines,
     title_lines,
 )
-from .board_words import goods_held, labelled
+from .board_words import feeding_words, goods_held, labelled
 from .data import TUNNEL_SITES
 
 PARTS: dict[str, Callable[..., Any]] = {

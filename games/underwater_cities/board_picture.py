@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from pbem.engine import _, mark, with_colon
 
-from .board_text import feeding_words
 from .board_words import (
     GOODS,
     bonus_short,
+    feeding_words,
     goods_held,
     short_names,
     short_text,

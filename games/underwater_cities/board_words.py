@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from pbem.engine import _, in_company, mark, words_apart
+from pbem.engine import _, in_company, mark, ntext, with_colon, words_apart
 
+from .feeding import POINTS_A_CITY
 from .terms import goods_words
 
 WIDTH = 78
@@ -101,3 +102,19 @@ def flow(label: str, items: Iterable[str], between: str = ", ", indent: int = IN
         lines += wrapped(item, room - len(between.rstrip()))
     starts = [f"{label[: indent - 1]:{indent}}"] + [" " * indent] * len(lines)
     return [(start + line).rstrip() for start, line in zip(starts, lines, strict=False)]
+
+
+def feeding_words(player: Any) -> str:
+    """What feeding would take after that Production."""
+    cost = player["next_feeding"]
+    if not player["connected_cities"]:
+        return _("nothing")
+    hungry = len(player["connected_cities"]) - cost.get("kelp", 0) - cost.get("biomatter", 0)
+    if not hungry:
+        return goods_held(cost)
+    unfed = str(ntext("{n} city unfed", "{n} cities unfed", hungry))
+    lost, due = cost.get("point", 0), POINTS_A_CITY * hungry
+    if lost < due:
+        owed = _("{points}, or all there are").format(points=goods_words({"point": due}))
+        unfed = with_colon(unfed, owed)
+    return f"{goods_words({**cost, 'point': lost})} ({unfed})"

@@ -9,8 +9,7 @@ from typing import Any
 from pbem.engine import About, Asked, Words, _, joined, ntext, text, with_colon
 
 from .actor import Actor
-from .board_text import feeding_words
-from .board_words import goods_held
+from .board_words import feeding_words, goods_held
 from .bot.reading import state_from
 from .data import CITY_SITES, NEIGHBOURS, RESOURCES, TUNNEL_ENDS
 from .deck import BUILDINGS

@@ -27,7 +27,8 @@ def command(systemd: bool, store: str, new_secret: bool) -> None:
 
     One that is there already is completed and stays as it is.
     """
-    from pbem.settings import default_text, read, store_url
+    from pbem.settings import read, store_url
+    from pbem.settings.default_file import default_text
     from pbem.store.directory.files import write_whole
     from pbem.store.open_store import create_store
 

@@ -46,7 +46,7 @@ def command(number: int, seat: str | None, start: int, html: str | None, json: b
         from pbem.web.files import eyes_of, replay_html  # pages take a while to load
 
         desk = open_desk()
-        page = replay_html(desk, file, play, eyes_of(desk, file, eyes))
+        page = replay_html(desk, file, play, eyes_of(desk.people, file, eyes))
         write_file(html, page.encode())
         return
     stepping = sys.stdin.isatty() and sys.stdout.isatty() and not json

@@ -31,6 +31,7 @@ def command() -> None:
     """
     from pbem import settings
     from pbem.desk.new_games.practice import open_practice, running_practice
+    from pbem.settings.default_file import default_text
     from pbem.store.directory.files import write_whole
     from pbem.store.open_store import create_store
 
@@ -38,7 +39,7 @@ def command() -> None:
     create_store(path, settings.store_url(path))
     if not (path / SETTINGS).exists():
         chosen = practice_pages()
-        write_whole(path / SETTINGS, settings.default_text(chosen).encode())
+        write_whole(path / SETTINGS, default_text(chosen).encode())
     desk = open_desk()
     number = running_practice(desk)
     if number is None and next(desk.games.summaries(backwards=True), None) is None:
@@ -53,16 +54,14 @@ def command() -> None:
 
 def ways_to_answer(desk: Desk, number: int, settings: Settings) -> str:
     """The board of the practice game and the command lines that answer its question."""
-    from pbem.desk.new_games.practice import YOU, reply_address
-    from pbem.mail.address import Mailbox
+    from pbem.desk.new_games.practice import YOU, answer_to
+    from pbem.desk.post import Post
 
     file = desk.read(number)
     play, seat = file.load(), file.seat_named(YOU)
-    mine = settings.address
-    mailbox = Mailbox(mine.local, mine.domain, mine.separator, mine.aliases)
     offers = play.offers(seat)
     order = offers[0].phrase if offers else "board"
-    to = reply_address(desk, mailbox, file, seat)
+    to = Post(desk, settings).address(answer_to(file, seat))
     home = shlex.quote(str(desk.home.path))
     return render(
         "run",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from pbem.clock import Clock, system_clock
-from pbem.desk.gamefile import GameFile, games_shelf, read_file
+from pbem.desk.game_documents import games_shelf, read_file
+from pbem.desk.gamefile import GameFile
 from pbem.desk.page_links import PageLinks
 from pbem.desk.people.person import People
 from pbem.store import Store, kind_of

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from pbem.desk.books import Books
-from pbem.desk.gamefile import read_file
+from pbem.desk.game_documents import read_file
 from pbem.desk.sitting import Sitting
 from pbem.engine.reader import reading_as
 

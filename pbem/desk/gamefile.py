@@ -11,17 +11,13 @@ import msgspec
 from pbem.desk import registry
 from pbem.engine.languages import LANGUAGES, SOURCE
 from pbem.engine.play import Play
-from pbem.engine.play_document import PlayDocument
 from pbem.engine.prepared import prepared
 from pbem.engine.reader import reader_of, reading_as
 from pbem.engine.table import Told
 from pbem.engine.text import Words, joined, mark, text
-from pbem.store import NumberedShelf, Store, handled, kind_of
-from pbem.store.documents import Form
+from pbem.store import handled
 from pbem.store.errors import NotFound
 from pbem.store.handled import Became
-
-SUMMARY_VERSION = 5
 
 MESSAGES_KEPT = 50
 
@@ -363,57 +359,6 @@ def known_as(seat: int, generation: int, message_id: str) -> str:
     return f"{seat}.{generation} {message_id}" if message_id else ""
 
 
-_PLAIN: dict[str, type] = {"play": dict, "handled": list}
-"""What is long, and the same in both forms: it is handed over as it is, and not walked through."""
-_FIELDS = tuple(zip(GameFile.__struct_fields__, GameFile.__struct_encode_fields__, strict=True))
-"""What each field is called, here and in the document."""
-
-
-def read_file(document: dict[str, Any]) -> GameFile:
-    """The typed form of a game's document, which is not used any more then."""
-    long = {name for name, form in _PLAIN.items() if isinstance(document.get(name), form)}
-    others = {name: value for name, value in document.items() if name not in long}
-    file = msgspec.convert(others, GameFile)
-    for name in long:
-        setattr(file, name, document[name])
-    return file
-
-
-def to_document(file: GameFile) -> dict[str, Any]:
-    """The plain form that the store keeps."""
-    return {
-        kept_as: value if field in _PLAIN else msgspec.to_builtins(value)
-        for field, kept_as in _FIELDS
-        for value in [getattr(file, field)]
-    }
-
-
-def summarise(document: dict[str, Any]) -> dict[str, Any]:
-    """What a list of games shows, so that nobody has to open them all."""
-    result = (document.get("play") or {}).get("result")
-    return {
-        "id": document["id"],
-        "game": document["game"],
-        "seats": [
-            {
-                "name": seat["name"],
-                "player": seat["player"] or seat["bot"] or None,
-                "by_rules": seat.get("by_rules", ""),
-                "generation": seat.get("generation", 0),
-            }
-            for seat in document["seats"]
-        ],
-        "status": document["status"],
-        "awaiting": document["awaiting"],
-        "drafting": document.get("drafting", []),
-        "public": document.get("public", False),
-        "opened": document["opened"],
-        "changed": document["changed"],
-        "places": result["places"] if result else None,
-        "scores": result["scores"] if result else None,
-    }
-
-
 def _said_of(called: Words) -> list[str]:
     """What a seat without a name is called in each language."""
     if isinstance(called, str):
@@ -423,24 +368,3 @@ def _said_of(called: Words) -> list[str]:
         with reading_as(reader_of(language)):
             said.append(str(called).casefold())
     return said
-
-
-_LONG: dict[str, Any] = {"play": PlayDocument | None, "handled": list[msgspec.Raw]}
-
-_FORM = Form(
-    msgspec.defstruct(
-        "GameDocument",
-        [
-            (field, _LONG.get(field, Any) | msgspec.UnsetType, msgspec.UNSET)
-            for field in GameFile.__struct_encode_fields__
-        ],
-        forbid_unknown_fields=True,
-    )
-)
-"""The fields of a game's document; what is long in it stays JSON."""
-
-
-def games_shelf(home: Store) -> NumberedShelf:
-    """The shelf on which a host keeps its games."""
-    kind = kind_of("games", "game", summarise, summary_version=SUMMARY_VERSION, form=_FORM)
-    return home.numbered(kind)

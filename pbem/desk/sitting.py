@@ -16,15 +16,8 @@ from typing import Any
 
 from pbem.desk import open_games, public_games
 from pbem.desk.books import Books
-from pbem.desk.gamefile import (
-    ENDED,
-    FINISHED,
-    FORMING,
-    RUNNING,
-    TO_BE_RATED,
-    GameFile,
-    to_document,
-)
+from pbem.desk.game_documents import to_document
+from pbem.desk.gamefile import ENDED, FINISHED, FORMING, RUNNING, TO_BE_RATED, GameFile
 from pbem.desk.loaded_game import Asked, LoadedGame, asked
 from pbem.desk.owed_letters import news, watchers
 from pbem.desk.owed_letters.letter_book import Answer, Change, LetterBook

@@ -137,8 +137,8 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How people ask the host in whole sentences; `pbem/desk/spoken/phrasings.py` reads it."""
     undoing: dict[str, list[str]] = {}
     """How people take back what they did and say why; `pbem/desk/spoken/undoing.py` reads it."""
-    voting: dict[str, list[str]] = {}
-    """How people agree to what others propose; `pbem/desk/spoken/voting.py` reads it."""
+    agreeing: dict[str, list[str]] = {}
+    """How people agree to what others propose; `pbem/desk/spoken/agreeing.py` reads it."""
     wishing: dict[str, Any] = {}
     """How people wish for a game at the door; `pbem/desk/new_games/door_wishes.py` reads it."""
 

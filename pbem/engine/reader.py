@@ -19,8 +19,9 @@ from functools import cache, lru_cache, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from .english import days_and_hours, english_list, english_span, english_when
 from .languages import FOLDER, LANGUAGES, SOURCE, about
-from .text import LESS, READER, days_and_hours, english_list, english_span, english_when
+from .text import LESS, READER
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -117,7 +118,7 @@ class Reader:
     def span(self, seconds: int) -> str:
         """A length of time in words, to the hour."""
         if self.language == SOURCE:
-            return english_span(seconds)
+            return english_span(seconds) or LESS
         from babel.units import format_unit  # takes a while to load
 
         said = [

@@ -30,6 +30,8 @@ from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
+from .english import english_list, english_span, english_when
+
 
 class Speaks(Protocol):
     """A reader, as `pbem.engine.reader.Reader` makes one."""
@@ -205,7 +207,9 @@ class Span(msgspec.Struct, frozen=True, gc=False):
 
     def __str__(self) -> str:
         reader = READER.get()
-        return english_span(self.seconds) if reader is None else reader.span(self.seconds)
+        if reader is None:
+            return english_span(self.seconds) or LESS
+        return reader.span(self.seconds)
 
 
 class OwnWords(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -380,37 +384,3 @@ class _Several(list[Any]):
 
     def __str__(self) -> str:
         return format(self)
-
-
-def english_list(words: list[str], last: str) -> str:
-    """`a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
-
-
-_PATTERNS = {
-    "day and time": "%a {day} %b %H:%M",
-    "day": "%a {day} %b",
-    "date": "{day} %B %Y",
-    "calendar day": "{day} %B %Y",
-}
-
-
-def english_when(there: time.struct_time, style: str) -> str:
-    """`Tue 17 Nov 18:00`, of a moment as a calendar and a clock show it."""
-    return time.strftime(_PATTERNS[style].format(day=there.tm_mday), there)
-
-
-def days_and_hours(seconds: int) -> list[tuple[int, str]]:
-    """A length of time to the hour, and from a week on to the day, without zeros."""
-    days, rest = divmod(max(seconds, 0), 86400)
-    hours = rest // 3600 if days < 7 else 0
-    return [(number, unit) for number, unit in ((days, "day"), (hours, "hour")) if number]
-
-
-def english_span(seconds: int) -> str:
-    """`2 days and 3 hours`."""
-    parts = days_and_hours(seconds)
-    said = [f"{number} {unit}" if number == 1 else f"{number} {unit}s" for number, unit in parts]
-    return english_list(said, "and") or LESS

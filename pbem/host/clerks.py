@@ -25,7 +25,7 @@ import msgspec
 
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
-from pbem.desk.writing.opened_game import OpenedGame
+from pbem.desk.writing.owing_game import OwingGame
 from pbem.engine.prepared import prepared
 from pbem.mail.receipts import Receipt
 
@@ -186,7 +186,7 @@ def _write(writer: Writer, letters: Asked) -> Tried:
     except Exception as error:
         log.warning("could not write letters: %r", error)
         return Tried()
-    opened = OpenedGame(document)
+    opened = OwingGame(document)
 
     def written(message_id: str) -> Written | None:
         try:

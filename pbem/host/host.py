@@ -5,31 +5,29 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from ssl import SSLContext
 from typing import TYPE_CHECKING
 
 from pbem.desk.chores.never_filled import look_after_all
-from pbem.desk.mailroom import Mailroom
 from pbem.desk.post import Post
 from pbem.desk.timing.downtime import note_alive
 from pbem.engine.errors import PbemError
 from pbem.engine.text import _
 from pbem.mail.listener import ListenerConfig
 from pbem.mail.listener.server import Listener, tls_context
-from pbem.mail.receipts import Receipt, Verdict
 from pbem.mail.transport import Transport, transport_from
 from pbem.mail.transport.courier import Courier
 from pbem.settings import host_and_port
 
 from . import wiring
 from .chore_rounds import do_what_is_due
-from .clerks import Clerks
 from .drawing import Drawer
 from .due_markers import look_after_markers
 from .gauges import Gauges
 from .letter_writing import Written
+from .letters_in import LettersIn
 from .outbox import HostOutbox, Owed
 from .page_server import PageServer
 from .replay_maker import ReplayMaker
@@ -81,9 +79,8 @@ class Host:
         self.courier: Courier[Owed] = Courier(
             self.outbox, self._transport(post), concurrency=post.settings.send.at_once
         )
-        self.room = Mailroom(post, self._wake)
         self.thinking = ThinkingRoom(self._wake)
-        self.clerks = self._clerks(post)
+        self.letters_in = LettersIn(post, self.thinking, self._wake, self._stir_soon)
         self.outbox.ask_clerk = self._ask_clerk
         self.listeners: list[Listener] = []
         self.monitor: Monitor | None = None
@@ -140,8 +137,8 @@ class Host:
         await asyncio.to_thread(self.thinking.close)
         await asyncio.to_thread(self.drawer.close)
         await asyncio.to_thread(self.projectionist.close)
-        if self.clerks is not None:
-            await self.clerks.close()
+        if self.letters_in.clerks is not None:
+            await self.letters_in.clerks.close()
         log.info("stopped")
 
     # --- new settings --------------------------------------------------------------------
@@ -150,11 +147,11 @@ class Host:
         """Go over to these settings; PbemError, and all is as before, when they do not work."""
         prepared = await self._prepare(post)
         settings, before = post.settings, self.post.settings
-        self.post, self.room = post, Mailroom(post, self._wake)
+        self.post = post
         self.outbox.take_on(post)
         if prepared.transport is not None:
             self.courier.take_on(prepared.transport, settings.send.at_once)
-        clerks, self.clerks = self.clerks, self._clerks(post)
+        clerks = self.letters_in.take_on(post)
         gone = self._swap_listeners(prepared)
         monitor = self._swap_monitor(prepared)
         await self._swap_pages(prepared, same_place=settings.web.listen == before.web.listen)
@@ -239,12 +236,9 @@ class Host:
     def _transport(self, post: Post) -> Transport:
         return transport_from(post.settings.send, post.desk.home.path)
 
-    def _clerks(self, post: Post) -> Clerks | None:
-        processes = post.settings.listen.processes
-        return Clerks(post.desk.home.path, processes) if processes else None
-
     async def _open_listener(self, config: ListenerConfig) -> Listener:
-        listener = Listener(config, self._accept, self._deliver, self._now, self._deliver_soon)
+        by = self.letters_in
+        listener = Listener(config, by.accept, by.deliver, by.now, by.deliver_soon)
         await listener.start()
         self.listeners.append(listener)
         log.info("taking letters at %s", listener.where)
@@ -257,7 +251,7 @@ class Host:
         from .monitor import Figures, Monitor  # what it counts with is slow to import
 
         if self._figures is None:
-            figures = self._figures = Figures()
+            figures = self._figures = self.letters_in.figures = Figures()
             self.outbox.counted = lambda what: figures.letters_out.labels(what).inc()
         monitor = Monitor(*host_and_port(place), self._figures, self.trouble)
         await monitor.start()
@@ -282,7 +276,7 @@ class Host:
         from pbem.mail.imap import Poller, imap_from
 
         config = imap_from(post.settings, post.desk.home.path)
-        return Poller(config, self._deliver_fetched, self._not_opened)
+        return Poller(config, self.letters_in.deliver_fetched, self.letters_in.not_opened)
 
     async def _look_into(self, poller: Poller | None, first: bool = False) -> None:
         """Look into this mailbox from now on; one that is looked into already goes on."""
@@ -300,52 +294,11 @@ class Host:
                 await poller.look(mailbox.stopping)
         mailbox.task = asyncio.create_task(poller.run(mailbox.stopping))
 
-    # --- letters in ----------------------------------------------------------------------
-
-    def _now(self) -> float:
-        return self.post.desk.clock()
-
-    def _accept(self, recipient: str) -> Verdict:
-        return self.room.accept(recipient)
-
-    def _deliver(
-        self, raw: bytes, envelope_from: str | None, recipient: str, arrived: int
-    ) -> Receipt:
-        self.thinking.rest()
-        return self._counted(self.room.deliver(raw, envelope_from, recipient, arrived))
-
-    def _deliver_soon(
-        self, raw: bytes, envelope_from: str | None, recipient: str, arrived: int
-    ) -> Awaitable[Receipt] | None:
-        """Have a clerk take the letter in, if there are any."""
-        clerks = self.clerks
-        if clerks is None:
-            return None
-        self.thinking.rest()
-        return self._taken_in(clerks.deliver(raw, envelope_from, recipient, arrived))
-
-    async def _taken_in(self, delivery: Awaitable[Receipt]) -> Receipt:
-        outcome = await delivery
-        self._stir_soon()
-        return self._counted(outcome)
+    # --- work ----------------------------------------------------------------------------
 
     async def _ask_clerk(self, game: int, message_ids: Sequence[str]) -> list[Written | None]:
-        clerks = self.clerks
+        clerks = self.letters_in.clerks
         return await clerks.write(game, message_ids) if clerks is not None else []
-
-    def _deliver_fetched(self, raw: bytes, arrived: int) -> Receipt:
-        self.thinking.rest()
-        return self._counted(self.room.deliver_fetched(raw, arrived))
-
-    def _not_opened(self, head: bytes, arrived: int, why: Receipt) -> Receipt:
-        return self._counted(self.room.not_opened(head, arrived, why))
-
-    def _counted(self, outcome: Receipt) -> Receipt:
-        if self._figures is not None:
-            self._figures.letters_in.labels(outcome.kind.name.lower()).inc()
-        return outcome
-
-    # --- work ----------------------------------------------------------------------------
 
     def _wake(self) -> None:
         """Something was committed: there may be letters to send and bots to move."""
@@ -377,8 +330,8 @@ class Host:
     async def _round(self) -> None:
         now = self.post.desk.clock()
         done = await asyncio.to_thread(self._do_round, now)
-        if self.clerks is not None:
-            await self.clerks.tidy()
+        if self.letters_in.clerks is not None:
+            await self.letters_in.clerks.tidy()
         if done:
             self.courier.wake()
         await self._measure(now, done)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from pbem.desk.writing import Writer
-from pbem.desk.writing.opened_game import OpenedGame
+from pbem.desk.writing.owing_game import OwingGame
 from pbem.desk.writing.writer import Paused
 from pbem.engine.prepared import prepared
 from pbem.mail.compose.message import Envelope
@@ -34,7 +34,7 @@ class Written(msgspec.Struct, array_like=True):
 
 
 def write_letter(
-    writer: Writer, document: dict[str, Any], message_id: str, opened: OpenedGame | None = None
+    writer: Writer, document: dict[str, Any], message_id: str, opened: OwingGame | None = None
 ) -> Written:
     """Write the letter with this Message-ID, as it is to be written now."""
     raw = next((one for one in document.get("outbox", ()) if one["id"] == message_id), None)

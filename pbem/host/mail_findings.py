@@ -17,7 +17,8 @@ from pbem.clock import DAY
 from pbem.engine.text import _
 from pbem.mail.errors import MailError
 from pbem.mail.tls_words import load_certificate
-from pbem.settings import SendSection, Settings, host_and_port
+from pbem.settings import Settings, host_and_port
+from pbem.settings.sections import SendSection
 
 from .doctor_finding import BAD, GOOD, UNSURE, Finding
 from .one_per_directory import serves

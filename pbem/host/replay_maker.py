@@ -56,7 +56,7 @@ def project_for_another(asked: IO[bytes], answered: IO[bytes]) -> None:
         try:
             desk = Post.open(Path(home)).desk
             file = desk.read(number)
-            eyes = eyes_of(desk, file, seat)
+            eyes = eyes_of(desk.people, file, seat)
             with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
                 page = replay_html(desk, file, file.load(), eyes).encode()
         except PbemError:

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from pbem.mail.listener import ListenerConfig
-from pbem.settings import ListenSection, Settings, host_and_port
+from pbem.settings import Settings, host_and_port
+from pbem.settings.sections import ListenSection
 
 
 def listeners(settings: Settings, home: Path) -> list[ListenerConfig]:

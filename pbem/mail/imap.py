@@ -26,7 +26,8 @@ from pbem.mail.errors import MailError
 from pbem.mail.passwords import beside, password_of
 from pbem.mail.receipts import Kind, Receipt
 from pbem.mail.tls_words import tls_trouble
-from pbem.settings import ImapTls, Settings
+from pbem.settings import Settings
+from pbem.settings.sections import ImapTls
 
 log = logging.getLogger("pbem.mail.imap")
 

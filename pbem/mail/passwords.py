@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pbem.engine.text import _
 from pbem.mail.errors import MailError
-from pbem.settings import ImapSection, SendSection
+from pbem.settings.sections import ImapSection, SendSection
 
 
 def password_of(section: SendSection | ImapSection, home: Path) -> str | None:

@@ -11,24 +11,22 @@ from functools import cache
 from typing import Any
 
 from pbem import __version__
-from pbem.desk.books import Books
 from pbem.desk.gamefile import GameFile
 from pbem.desk.timing.awaited import awaited
-from pbem.desk.timing.game_clock import clock_of
+from pbem.desk.timing.deadlines import TimeKeeper
 
 from .game_page import Eyes, messages_for
 from .rendered import css, js
 
 
-def mark_of(books: Books, file: GameFile, eyes: Eyes) -> str:
-    """The mark of a game's page, for a pair of eyes, now."""
-    now = books.clock()
-    waiting = awaited(file, clock_of(books, file).deadline)
+def mark_of(file: GameFile, clock: TimeKeeper, eyes: Eyes) -> str:
+    """The mark of a game's page, for a pair of eyes, at the moment of its clock."""
+    waiting = awaited(file, clock.deadline)
     said = (
         file.status,
         bool(file.paused_at),
         [(one.seat, one.since, one.until, one.in_turn) for one in waiting],
-        [one.until is not None and one.until <= now for one in waiting],
+        [one.until is not None and one.until <= clock.now for one in waiting],
         [(seat.name, bool(seat.taken), seat.generation) for seat in file.seats],
         messages_for(file, eyes.seat, eyes.zone),
         eyes.zone,

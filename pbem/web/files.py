@@ -6,6 +6,8 @@ from typing import Any
 
 from pbem.desk.books import Books
 from pbem.desk.gamefile import GameFile
+from pbem.desk.people.person import People
+from pbem.desk.timing.game_clock import clock_of
 from pbem.engine.errors import PbemError
 from pbem.engine.languages import SOURCE
 from pbem.engine.play import Play
@@ -21,16 +23,16 @@ LARGEST_REPLAY = 3_000_000
 """Bytes of a whole game in one file; beyond that it begins later."""
 
 
-def eyes_of(books: Books, file: GameFile, seat: int | None) -> Eyes:
+def eyes_of(people: People, file: GameFile, seat: int | None) -> Eyes:
     """Who looks from this seat: its player's time zone and language count."""
     player = file.seats[seat].player if seat is not None else ""
-    return eyes_of_person(books, player, seat)
+    return eyes_of_person(people, player, seat)
 
 
-def eyes_of_person(books: Books, number: str, seat: int | None = None) -> Eyes:
+def eyes_of_person(people: People, number: str, seat: int | None = None) -> Eyes:
     """The eyes of a person, who looks from this seat or from none; of nobody we know: anybody's."""
     try:
-        person = books.people.read(number)
+        person = people.read(number)
     except NotFound:
         return Eyes(seat)
     return Eyes(seat, person.zone, person.language or SOURCE)
@@ -56,12 +58,13 @@ def _drawn(play: Play[Any], seat: int | None, dark: str | bool) -> str:
 
 def board_html(books: Books, file: GameFile, play: Play[Any], seat: int | None) -> str:
     """How the game stands, as one page that needs nothing else."""
-    return self_contained(game_page(books, file, play, eyes_of(books, file, seat)))
+    eyes = eyes_of(books.people, file, seat)
+    return self_contained(game_page(file, play, clock_of(books, file), eyes))
 
 
 def replay_html(books: Books, file: GameFile, play: Play[Any], eyes: Eyes) -> str:
     """The whole game as one page that needs nothing else."""
-    page = game_page(books, file, play, eyes)
+    page = game_page(file, play, clock_of(books, file), eyes)
     if not page.boards:
         raise PbemError(_("{title} has no picture.").format(title=play.game.called))
     last = None

@@ -9,11 +9,10 @@ from typing import Any
 
 import msgspec
 
-from pbem.desk.books import Books
 from pbem.desk.gamefile import ENDED, GameFile, Said
 from pbem.desk.looking.seat_names import Calling
 from pbem.desk.timing.awaited import awaited, say_time, sentences
-from pbem.desk.timing.game_clock import clock_of
+from pbem.desk.timing.deadlines import TimeKeeper
 from pbem.desk.writing import headlines
 from pbem.desk.writing.offers import grouped_moves
 from pbem.desk.writing.played_with import played_with
@@ -84,9 +83,9 @@ class GamePage(msgspec.Struct, kw_only=True):
 
 
 def game_page(
-    books: Books,
     file: GameFile,
     play: Play[Any],
+    clock: TimeKeeper,
     eyes: Eyes,
     host: str = "pbem",
     *,
@@ -101,7 +100,7 @@ def game_page(
     calling = Calling(play, view, eyes.seat)
     colours = seat_colours(play, view)
     boards = boards_now(play, view, eyes.seat, all_boards=all_boards)
-    now = _Now(books, file, play, eyes)
+    now = _Now(file, play, clock, eyes)
     seats = range(len(play.names))
     return GamePage(
         title=_("{title} #{id}").format(title=play.game.called, id=file.id),
@@ -200,14 +199,13 @@ def listed_in(words: str) -> list[tuple[str, str]]:
 class _Now:
     """Whom the game waits for at this moment, in words for the reader."""
 
-    def __init__(self, books: Books, file: GameFile, play: Play[Any], eyes: Eyes) -> None:
-        self.books = books
+    def __init__(self, file: GameFile, play: Play[Any], clock: TimeKeeper, eyes: Eyes) -> None:
         self.file = file
         self.play = play
         self.eyes = eyes
         stands = file.status == ENDED or file.paused_at or play.result is not None
         self.asked = eyes.seat in play.pending and not stands
-        self.deadline = clock_of(books, file).deadline
+        self.clock = clock
 
     def headline(self, view: Any) -> str:
         """What is asked and until when, or who has won, or whom everyone waits for."""
@@ -221,11 +219,11 @@ class _Now:
         if not self.asked or seat is None:
             return " ".join(sentences(self._awaited(), self.eyes.zone))
         turn = headlines.your_turn(play, seat, view)
-        until, zone = self.deadline(seat), self.eyes.zone
+        until, zone = self.clock.deadline(seat), self.eyes.zone
         if until is None:
             return turn
-        if until <= self.books.clock():
-            return f"{turn} {headlines.by_when(until, zone, self.books.clock())}"
+        if until <= self.clock.now:
+            return f"{turn} {headlines.by_when(until, zone, self.clock.now)}"
         by = _("Answer by {time} {ours}.").format(
             time=say_time(until, zone), ours=headlines.zone_words(zone)
         )
@@ -239,7 +237,7 @@ class _Now:
         return sentences([one for one in self._awaited() if one.seat != mine], self.eyes.zone)
 
     def _awaited(self) -> list[Any]:
-        return awaited(self.file, self.deadline)
+        return awaited(self.file, self.clock.deadline)
 
 
 def boards_now(play: Play[Any], view: Any, seat: int | None, *, all_boards: bool) -> list[Board]:

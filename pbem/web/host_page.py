@@ -10,7 +10,7 @@ import msgspec
 from pbem.desk import registry
 from pbem.desk.books import Books
 from pbem.desk.gamefile import FINISHED
-from pbem.desk.looking.listing import searching
+from pbem.desk.looking.games_text import searching
 from pbem.desk.looking.rating_book import best
 from pbem.desk.looking.ratings import Finished, name_of, result_of
 from pbem.desk.public_games import latest

@@ -8,7 +8,8 @@ from threading import Lock
 from typing import Any, Generic, TypeVar
 
 from pbem.desk.books import Books
-from pbem.desk.gamefile import GameFile, read_file
+from pbem.desk.game_documents import read_file
+from pbem.desk.gamefile import GameFile
 from pbem.store.errors import NotFound
 
 from .game_page import Eyes

@@ -78,6 +78,7 @@ def person_page(kept: Kept, person: Person, host: str = "pbem") -> PersonPage:
     """The page of a person, from what the host keeps of their games."""
     waiting = waiting_for(kept, person)
     mine = {one.file.id for one in waiting}
+    lines = _Lines(kept.books, person)
     watched = person.watching[-MOST_GAMES:]
     forming = _games(kept, _numbers(kept, person, FORMING))
     others = [one for one in _games(kept, _numbers(kept, person, RUNNING)) if one.id not in mine]
@@ -85,11 +86,11 @@ def person_page(kept: Kept, person: Person, host: str = "pbem") -> PersonPage:
         title=_("Games of {name}").format(name=person.name) if person.name else _("Your games"),
         host=host,
         zone=person.zone,
-        waiting=[_waits(kept.books, one, person.zone) for one in waiting],
-        running=[_runs(kept.books, file, person) for file in others],
-        forming=[_forms(kept.books, file, person.id) for file in forming],
-        watching=[_watched(kept.books, file, person.id) for file in _games(kept, watched)],
-        over=[_ended(kept.books, one, person.id) for one in _finished(kept, person)],
+        waiting=list(map(lines.waits, waiting)),
+        running=list(map(lines.runs, others)),
+        forming=list(map(lines.forms, forming)),
+        watching=list(map(lines.watched, _games(kept, watched))),
+        over=list(map(lines.over, _finished(kept, person))),
         ratings=list(_ratings(kept.books, person)),
     )
 
@@ -118,38 +119,58 @@ def _called(file: GameFile) -> str:
     return f"#{file.id} {file.title}"
 
 
-def _link(books: Books, file: GameFile, seat: int) -> str:
-    if books.pages is None:
-        return ""
-    return books.pages.seat(file.id, seat, file.seats[seat].generation)
+class _Lines:
+    """What a person's page says of each of their games, with a link to its page."""
 
+    def __init__(self, books: Books, person: Person) -> None:
+        self.books = books
+        self.person = person
 
-def _waits(books: Books, one: Waiting, zone: str) -> Line:
-    words = _("Your turn.")
-    if one.until is not None:
-        ours = "UTC" if zone == "UTC" else _("your time")
-        words = _("Your turn, until {time} {ours}.").format(
-            time=say_time(one.until, zone), ours=ours
+    def waits(self, one: Waiting) -> Line:
+        """Of a game that waits for them: until when."""
+        words = _("Your turn.")
+        if one.until is not None:
+            zone = self.person.zone
+            ours = "UTC" if zone == "UTC" else _("your time")
+            words = _("Your turn, until {time} {ours}.").format(
+                time=say_time(one.until, zone), ours=ours
+            )
+        return Line(_called(one.file), self._link(one.file, one.seat), words)
+
+    def runs(self, file: GameFile) -> Line:
+        """Of one that waits for others: for whom."""
+        waiting = awaited(file, clock_of(self.books, file).deadline)
+        words = _("Paused.") if file.paused_at else " ".join(sentences(waiting, self.person.zone))
+        return Line(_called(file), self._own_link(file), words)
+
+    def forms(self, file: GameFile) -> Line:
+        """Of one that has not begun."""
+        return Line(_called(file), self._own_link(file))
+
+    def watched(self, file: GameFile) -> Line:
+        """Of one that they watch."""
+        pages, mine = self.books.pages, file.watcher(self.person.id)
+        return Line(_called(file), pages.watch(file.id, mine.link) if pages and mine else "")
+
+    def over(self, game: Finished) -> Line:
+        """Of one that is over: how they did."""
+        seat = game.players.index(self.person.id)
+        words = _("Place {place} of {all} with {points} points.").format(
+            place=game.places[seat], all=len(game.places), points=game.scores[seat]
         )
-    return Line(_called(one.file), _link(books, one.file, one.seat), words)
+        title = with_colon(f"#{game.id} {_title(game.game)}", ", ".join(game.seats))
+        if self.books.pages is None:
+            return Line(title, "", words)
+        generation = self.books.games.summary(game.id)["seats"][seat]["generation"]
+        return Line(title, self.books.pages.seat(game.id, seat, generation), words)
 
+    def _own_link(self, file: GameFile) -> str:
+        seat = file.seat_of(self.person.id)
+        return "" if seat is None else self._link(file, seat)
 
-def _runs(books: Books, file: GameFile, person: Person) -> Line:
-    waiting = awaited(file, clock_of(books, file).deadline)
-    words = _("Paused.") if file.paused_at else " ".join(sentences(waiting, person.zone))
-    seats = file.seats_of(person.id)
-    return Line(_called(file), _link(books, file, seats[0]) if seats else "", words)
-
-
-def _forms(books: Books, file: GameFile, person: str) -> Line:
-    seats = file.seats_of(person)
-    return Line(_called(file), _link(books, file, seats[0]) if seats else "")
-
-
-def _watched(books: Books, file: GameFile, person: str) -> Line:
-    mine = file.watcher(person)
-    link = books.pages.watch(file.id, mine.link) if books.pages and mine else ""
-    return Line(_called(file), link)
+    def _link(self, file: GameFile, seat: int) -> str:
+        pages = self.books.pages
+        return "" if pages is None else pages.seat(file.id, seat, file.seats[seat].generation)
 
 
 def _finished(kept: Kept, person: Person) -> list[Finished]:
@@ -157,18 +178,6 @@ def _finished(kept: Kept, person: Person) -> list[Finished]:
     summaries = [kept.books.games.summary(one) for one in _numbers(kept, person, FINISHED)]
     found = [one for one in map(result_of, summaries) if person.id in one.players]
     return sorted(found, key=lambda one: (-one.ended, -one.id))
-
-
-def _ended(books: Books, game: Finished, person: str) -> Line:
-    seat = game.players.index(person)
-    words = _("Place {place} of {all} with {points} points.").format(
-        place=game.places[seat], all=len(game.places), points=game.scores[seat]
-    )
-    title = with_colon(f"#{game.id} {_title(game.game)}", ", ".join(game.seats))
-    if books.pages is None:
-        return Line(title, "", words)
-    generation = books.games.summary(game.id)["seats"][seat]["generation"]
-    return Line(title, books.pages.seat(game.id, seat, generation), words)
 
 
 def _title(name: str) -> str:

@@ -13,8 +13,8 @@ from pbem.games.barrage.bot.reading import state_from
 from pbem.games.barrage.data import facts
 from pbem.games.barrage.state import State
 
+from .random_games import answer_at_random, differences
 from .tabletop import GAME, NAMES, rule
-from .test_random_games import answer_at_random, differences
 from .water_ledger import Ledger, total_water
 
 SIZES = [

@@ -7,7 +7,7 @@ from typing import Any
 from pbem.engine import NotAllowed, NotUnderstood, Play, carry_out
 from pbem.games.barrage import Barrage
 
-from .test_everyday import newcomer
+from .positions import newcomer
 
 
 def offered(play: Play[Any]) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 from pbem.engine import carry_out
 from pbem.engine.reader import reader_of, reading_as
 
-from .test_everyday import first_turn
+from .positions import first_turn
 
 
 def refusal(line: str, spoken: str) -> str:

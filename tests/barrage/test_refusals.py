@@ -10,8 +10,8 @@ from pbem.engine.languages import LANGUAGES
 from pbem.games.barrage.unknown_names import no_such
 from tests.refused_lines import check_table
 
+from .positions import POSITIONS, Standing
 from .tabletop import GERMANY, USA, give, table, turn
-from .test_everyday import POSITIONS, Standing
 
 
 def poor() -> Standing:

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from pbem.cli.exits import Exit
 from pbem.cli.program import program
-from tests.underwater_cities.test_data import CARD
+from tests.underwater_cities.deck_files import CARD
 
 
 @pytest.fixture

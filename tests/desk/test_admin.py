@@ -18,9 +18,17 @@ from pbem.engine.text import spoken
 from pbem.store.errors import NotFound
 
 from .conftest import DrivenClock
-from .test_letters import drop_letters, letters
-from .test_orders import BLUE, RED, keep_all, outcomes, play_of
-from .test_time import pass_time, timed_game
+from .small_games import (
+    BLUE,
+    RED,
+    drop_letters,
+    keep_all,
+    letters,
+    outcomes,
+    pass_time,
+    play_of,
+    timed_game,
+)
 
 Act = Callable[[Desk, int], object]
 

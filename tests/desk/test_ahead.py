@@ -22,9 +22,8 @@ from pbem.games.underwater_cities import UnderwaterCities
 from pbem.mail.compose.body import Body, fill_in
 from tests.sittings import seat_letter
 
-from .test_beginners import opened
-from .test_letters import drop_letters, letters
-from .test_orders import BLUE, RED, keep_all, outcomes, phrases, play_of
+from .real_games import opened_variant
+from .small_games import BLUE, RED, drop_letters, keep_all, letters, outcomes, phrases, play_of
 
 
 @pytest.fixture
@@ -246,7 +245,7 @@ def test_else_if_may_stand_in_the_same_line(desk: Desk, begun: int) -> None:
 def test_they_are_checked_as_they_are_given(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, line: str, why: str
 ) -> None:
-    number, seat = opened(desk, monkeypatch, "introductory")
+    number, seat = opened_variant(desk, monkeypatch, "introductory")
     reply = give_orders(desk, number, 1 - seat, [line])
     assert outcomes(reply.transcript) == [REFUSED]
     assert why in str(reply.transcript.items[0].text)

@@ -10,7 +10,7 @@ from pbem.desk.transcript import REFUSED, TOLD
 from pbem.games.barrage.game import Barrage
 from pbem.games.underwater_cities.game import UnderwaterCities
 
-from .test_plain_asking import opened, speaks
+from .real_games import opened, speaks
 
 Game = tuple[int, int]
 

@@ -10,7 +10,7 @@ from pbem.desk.spoken.only_trying import supposed
 from pbem.desk.transcript import DONE, REFUSED, TOLD
 from pbem.games.barrage.game import Barrage
 
-from .test_plain_asking import opened
+from .real_games import opened
 
 Game = tuple[int, int]
 

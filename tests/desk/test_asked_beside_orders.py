@@ -10,7 +10,7 @@ from pbem.desk.spoken.saying_yes import is_plain_yes
 from pbem.desk.transcript import DONE, IGNORED, REFUSED, TOLD
 from pbem.games.barrage.game import Barrage
 
-from .test_plain_asking import opened
+from .real_games import opened
 
 Game = tuple[int, int]
 

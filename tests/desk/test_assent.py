@@ -10,17 +10,13 @@ from pbem.desk.desk import Desk
 from pbem.desk.ordering import Reply, SeatLetter, give_orders
 from pbem.desk.spoken.wished_confirming import wished_confirming
 
-from .test_next_turn import barrage
-from .test_plain_asking import speaks, told
-from .test_postponed import kept
-from .test_starting_again import played
+from .real_games import kept_ahead, played, speaks, told
 
-__all__ = ["barrage"]
 OFFERED = "maybe build base 5L"
 
 
 def writes(desk: Desk, game: tuple[int, int], number: int, *lines: str) -> Reply:
-    """The answer to a letter, which is kept with the game."""
+    """The answer to a letter, which is kept_ahead with the game."""
     mine = desk.read(game[0]).seats[game[1]]
     about: dict[str, Any] = {"reply_to": f"<{number}@x>", "subject": "Your turn"}
     letter = SeatLetter(f"<{number}@x>", mine.question, mine.generation, about)
@@ -47,7 +43,7 @@ def test_a_yes_plays_the_one_thing_that_is_offered(
     writes(desk, barrage, 1, OFFERED)
     writes(desk, barrage, 2, *filter(None, [line, below]))
     assert "build base 5L" in played(desk, barrage[0])
-    assert len(kept(desk, *barrage)) == bool(below)
+    assert len(kept_ahead(desk, *barrage)) == bool(below)
 
 
 def test_a_yes_beside_another_order_plays_only_that(desk: Desk, barrage: tuple[int, int]) -> None:

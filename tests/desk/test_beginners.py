@@ -6,30 +6,18 @@ import re
 
 import pytest
 
-from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.transcript import CLOSING, DONE, IGNORED, REFUSED, TOLD, UNDONE, Transcript
-from pbem.games.barrage.game import Barrage
+
+from .real_games import awaited, opened_variant
 
 
 @pytest.fixture
 def barrage(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
     """An introductory game of Barrage, and the seat that is asked first."""
-    return opened(desk, monkeypatch, "introductory")
-
-
-def opened(desk: Desk, monkeypatch: pytest.MonkeyPatch, variant: str) -> tuple[int, int]:
-    game = Barrage()
-    monkeypatch.setattr(registry, "find", lambda name: game)
-    people = {"red": "r@example.org", "blue": "b@example.org"}
-    number = open_game(desk, "barrage", people, {"variant": variant}, seed=bytes(32))
-    return number, awaited(desk, number)
-
-
-def awaited(desk: Desk, number: int) -> int:
-    return desk.read(number).load().awaiting[0]
+    return opened_variant(desk, monkeypatch, "introductory")
 
 
 def outcomes(transcript: Transcript) -> list[str]:
@@ -39,7 +27,7 @@ def outcomes(transcript: Transcript) -> list[str]:
 def test_a_letter_with_nothing_but_a_mistyped_answer_is_told_so(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    number, first = opened(desk, monkeypatch, "full")
+    number, first = opened_variant(desk, monkeypatch, "full")
     reply = give_orders(desk, number, first, ["Hello all,", "take Itxlay", "Cheers"])
     assert outcomes(reply.transcript) == [CLOSING, REFUSED, CLOSING]
     assert reply.transcript.items[1].nearest
@@ -95,7 +83,7 @@ def test_what_looks_like_an_order_takes_the_letter_back(
 
 
 def test_ones_own_name_is_never_an_order(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    number, seat = opened(desk, monkeypatch, "introductory")
+    number, seat = opened_variant(desk, monkeypatch, "introductory")
     player = desk.read(number).seats[seat].player
     desk.people.change(player, lambda person: setattr(person, "name", "Bill Water"))
     desk.people.change(player, lambda person: setattr(person, "name", "Water Bank"))

@@ -19,7 +19,7 @@ from pbem.engine.simulate import situation_of
 from pbem.engine.text import spoken
 from pbem.games.underwater_cities.game import UnderwaterCities
 
-from .test_plain_asking import speaks
+from .real_games import speaks
 
 ANNA, BEN = 0, 1
 

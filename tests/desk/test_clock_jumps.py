@@ -13,9 +13,7 @@ from pbem.desk.timing.game_clock import clock_of
 from pbem.host.chore_rounds import do_what_is_due
 
 from .conftest import NOW, DrivenClock
-from .test_letters import letters
-from .test_orders import RED, play_of
-from .test_time import timed_game
+from .small_games import RED, letters, play_of, timed_game
 
 DAY, HOUR = 86_400, 3600
 

@@ -10,8 +10,8 @@ from pbem.desk.transcript import CLOSING, DONE, IGNORED, REFUSED, TOLD, UNREACHE
 from pbem.games.barrage.game import Barrage
 from pbem.mail.reading.free_text import is_closing
 
-from .test_orders import RED, outcomes, phrases
-from .test_plain_asking import opened
+from .real_games import opened
+from .small_games import RED, outcomes, phrases
 
 
 @pytest.mark.parametrize("closing", ["Best wishes,", "Kind regards", "Viele Grüße", "Yours, Red"])

@@ -2,39 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from pbem.desk import registry
 from pbem.desk.chores.reminding import remind
 from pbem.desk.desk import Desk
-from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import Reply, give_orders
-from pbem.engine.game import Game
 from pbem.engine.reader import catalogues_in, reader_of, reading_as
 from pbem.engine.text import spoken
 from pbem.games.barrage.game import Barrage
 from pbem.games.underwater_cities.game import UnderwaterCities
 
 from .conftest import DrivenClock
-from .test_plain_asking import speaks
+from .real_games import opened, speaks
 
 HOUR = 3600
-
-
-def opened(desk: Desk, monkeypatch: pytest.MonkeyPatch, game: Game[Any]) -> int:
-    monkeypatch.setattr(registry, "find", lambda name: game)
-    people = {"Anna": "anna@example.org", "Ben": "ben@example.org"}
-    options = {"variant": "introductory"} if game.name == "barrage" else {}
-    return open_game(desk, game.name, people, {**options, "deadline": "3d"}, bytes(32))
 
 
 @pytest.fixture
 def barrage(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
     """A game of two, and the seat that is asked, which wants to confirm its turns."""
-    number = opened(desk, monkeypatch, Barrage())
-    seat = desk.read(number).load().awaiting[0]
+    number, seat = opened(desk, monkeypatch, Barrage(), deadline="3d")
     give_orders(desk, number, seat, ["confirm on"])
     return number, seat
 
@@ -202,7 +189,7 @@ def test_an_order_given_ahead_waits_while_something_is_held(
 def test_a_turn_that_ends_with_a_draw_can_be_taken_back(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    number = opened(desk, monkeypatch, UnderwaterCities())
+    number, _seat = opened(desk, monkeypatch, UnderwaterCities(), deadline="3d")
     for seat in (0, 1):
         hand = desk.read(number).load().view(seat)["hand"]
         give_orders(desk, number, seat, [f"keep {hand[0]} {hand[1]} {hand[2]}"])
@@ -252,7 +239,7 @@ def test_a_preview_that_stops_at_a_draw_still_tells_what_is_held(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is held is told of the game as it is, and not of what the preview made of it."""
-    number = opened(desk, monkeypatch, UnderwaterCities())
+    number, _seat = opened(desk, monkeypatch, UnderwaterCities(), deadline="3d")
     for seat in (0, 1):
         keep = desk.read(number).load().view(seat)["hand"][:3]
         give_orders(desk, number, seat, [f"keep {' '.join(map(str, keep))}"])

@@ -9,7 +9,7 @@ from pbem.desk.echoes import told_once
 from pbem.desk.ordering import give_orders
 from pbem.games.barrage.game import Barrage
 
-from .test_plain_asking import opened
+from .real_games import opened
 
 
 @pytest.mark.parametrize(

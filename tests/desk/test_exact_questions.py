@@ -15,7 +15,7 @@ from pbem.desk.transcript import TOLD
 from pbem.engine.reader import reader_of, reading_as
 from pbem.engine.text import _, spoken
 
-from .test_plain_asking import opened, speaks
+from .real_games import opened, speaks
 
 TABLE = tomllib.loads(Path(__file__).with_name("questions.toml").read_text(encoding="utf-8"))
 ROWS = [(game, *row) for game, rows in TABLE.items() for row in rows]

@@ -15,7 +15,7 @@ from pbem.desk.new_games.opening import open_game
 from pbem.desk.timing.downtime import note_alive
 from pbem.store import Home
 
-from .test_orders import RED, keep_all, play_of
+from .small_games import RED, keep_all, play_of
 
 KYIV = ZoneInfo("Europe/Kyiv")
 PLAYERS = {"red": "red@example.org", "blue": "blue@example.org"}

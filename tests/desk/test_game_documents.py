@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from pbem.desk.desk import Desk
-from pbem.desk.gamefile import read_file, to_document
+from pbem.desk.game_documents import read_file, to_document
 from pbem.desk.ordering import give_orders
 from pbem.engine.play_document import plain
 
-from .test_orders import keep_all
+from .small_games import keep_all
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from pbem.engine.reader import catalogues_in, reader_of, reading_as
 from pbem.games.barrage.game import Barrage
 from tests.sittings import seat_letter
 
-from .test_plain_asking import speaks
+from .real_games import speaks
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from pbem.games.underwater_cities.game import UnderwaterCities
 from tests.sittings import seat_letter
 from tests.underwater_cities.tabletop import RED, city, table, tunnels, turn
 
-from .test_plain_asking import opened
+from .real_games import opened
 
 Game = tuple[int, int]
 

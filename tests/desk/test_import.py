@@ -19,8 +19,7 @@ from tests.sittings import joins
 from tests.small import SMALL
 
 from .conftest import DrivenClock
-from .test_letters import drop_letters, letters
-from .test_orders import BLUE, RED, keep_all, play_of
+from .small_games import BLUE, RED, drop_letters, keep_all, letters, play_of
 
 
 @pytest.fixture

@@ -4,22 +4,11 @@ from __future__ import annotations
 
 from pbem.desk.chores.bots import run_bots
 from pbem.desk.desk import Desk
-from pbem.desk.gamefile import GameFile
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from tests.sittings import seat_letter
 
-from .test_orders import BLUE, RED, keep_all, phrases
-
-
-def letters(file: GameFile) -> list[tuple[int, str]]:
-    return [(note["to"], note["kind"]) for note in file.outbox]
-
-
-def drop_letters(desk: Desk, number: int) -> None:
-    """As if all letters had been sent."""
-    with desk.games.hold(number) as held:
-        held.commit({**held.document, "outbox": []})
+from .small_games import BLUE, RED, drop_letters, keep_all, letters, phrases
 
 
 def test_everyone_is_told_of_the_start(desk: Desk, number: int) -> None:

@@ -13,18 +13,7 @@ from pbem.desk.transcript import REFUSED, Item
 from pbem.engine.languages import LANGUAGES, about
 from pbem.games.barrage.game import Barrage
 
-from .test_plain_asking import speaks
-
-Game = tuple[int, int]
-
-
-@pytest.fixture
-def three(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Game:
-    """A game of Anna, Ben and Hal, and Anna's seat."""
-    monkeypatch.setattr(registry, "find", lambda name: Barrage())
-    people = {name: f"{name}@example.org" for name in ("Anna", "Ben", "Hal")}
-    number = open_game(desk, "barrage", people, {"variant": "introductory"}, bytes(32))
-    return number, 0
+from .real_games import Game, speaks
 
 
 def written(desk: Desk, game: Game, line: str) -> Item:

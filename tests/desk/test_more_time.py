@@ -19,9 +19,17 @@ from pbem.desk.upkeep import admin
 from pbem.engine.play import Play
 
 from .conftest import DrivenClock
-from .test_letters import drop_letters, letters
-from .test_orders import BLUE, RED, keep_all, outcomes, play_of
-from .test_time import pass_time, timed_game
+from .small_games import (
+    BLUE,
+    RED,
+    drop_letters,
+    keep_all,
+    letters,
+    outcomes,
+    pass_time,
+    play_of,
+    timed_game,
+)
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ from pbem.games.underwater_cities import UnderwaterCities
 from tests.sittings import seat_letter
 
 from .conftest import DrivenClock
-from .test_orders import BLUE, RED, keep_all
+from .small_games import BLUE, RED, keep_all
 
 DAY = 86_400
 WATCHER = "watcher"

@@ -16,20 +16,10 @@ from pbem.desk.transcript import IGNORED, TOLD
 from pbem.engine import goto
 from pbem.engine.reader import reader_of, reading_as
 from pbem.engine.text import spoken
-from pbem.games.barrage.game import Barrage
 from pbem.games.underwater_cities.game import UnderwaterCities
 from tests.underwater_cities.tabletop import give, table
 
-from .test_plain_asking import speaks, told
-
-
-@pytest.fixture
-def barrage(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
-    """A game of two, and the seat that is asked."""
-    monkeypatch.setattr(registry, "find", lambda name: Barrage())
-    people = {"Anna": "anna@example.org", "Ben": "ben@example.org"}
-    number = open_game(desk, "barrage", people, {"variant": "introductory"}, bytes(32))
-    return number, desk.read(number).load().awaiting[0]
+from .real_games import speaks, told
 
 
 @pytest.mark.parametrize(
@@ -222,17 +212,6 @@ def test_what_follows_when_my_turn_comes(desk: Desk, barrage: tuple[int, int]) -
     reply = give_orders(desk, number, seat, [line])
     assert reply.transcript.changed
     assert len(desk.read(number).seats[seat].ahead) == 1
-
-
-@pytest.fixture
-def alone(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
-    """A game of one person against an Automa, at the person's first action, and the seat."""
-    monkeypatch.setattr(registry, "find", lambda name: Barrage())
-    people = {"Mia": "mia@example.org", "Hal": "automa"}
-    number = open_game(desk, "barrage", people, {}, bytes(32))
-    while "bank" not in [one.phrase for one in desk.read(number).load().offers(0)]:
-        give_orders(desk, number, 0, [desk.read(number).load().offers(0)[0].phrase])
-    return number, 0
 
 
 def test_a_turn_that_came_round_already_is_the_next_one(desk: Desk, alone: tuple[int, int]) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from pbem.desk.desk import Desk
@@ -20,33 +18,10 @@ from pbem.desk.transcript import (
     UNDONE,
     UNREACHED,
     UNREAD,
-    Transcript,
 )
-from pbem.engine.play import Play
 from tests.sittings import seat_letter
 
-RED, BLUE = 0, 1
-
-
-def outcomes(transcript: Transcript) -> list[str]:
-    return [item.outcome for item in transcript.items]
-
-
-def phrases(desk: Desk, number: int, seat: int) -> list[str]:
-    return [offer.phrase for offer in play_of(desk, number).offers(seat)]
-
-
-def play_of(desk: Desk, number: int) -> Play[Any]:
-    return desk.read(number).load()
-
-
-def keep_all(desk: Desk, number: int) -> None:
-    """Both keep their first two cards and take coins, so that red is on turn."""
-    for seat in (RED, BLUE):
-        first, second = phrases(desk, number, seat)[:2]
-        give_orders(desk, number, seat, [first, second])
-    for seat in (RED, BLUE):
-        give_orders(desk, number, seat, ["take coin"])
+from .small_games import BLUE, RED, keep_all, outcomes, phrases, play_of
 
 
 def test_an_order_is_done_and_committed(desk: Desk, number: int) -> None:

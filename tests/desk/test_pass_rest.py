@@ -9,8 +9,7 @@ from pbem.desk.ordering import give_orders
 from pbem.desk.transcript import REFUSED, TOLD
 from tests.small import SMALL
 
-from .test_letters import drop_letters, letters
-from .test_orders import BLUE, RED, keep_all, outcomes, play_of
+from .small_games import BLUE, RED, drop_letters, keep_all, letters, outcomes, play_of
 
 
 @pytest.fixture

@@ -6,29 +6,20 @@ import pytest
 
 from pbem.desk.desk import Desk
 from pbem.desk.line_reading import places_in_lists
-from pbem.desk.ordering import Reply, give_orders
+from pbem.desk.ordering import Reply
 from pbem.desk.transcript import DONE, REFUSED
 from pbem.games.barrage.game import Barrage
 from pbem.games.underwater_cities.game import UnderwaterCities
-from tests.sittings import seat_letter
 
-from .test_plain_asking import opened, speaks
-
-Game = tuple[int, int]
+from .real_games import Game, answer_to_letter, opened, speaks
 
 
 @pytest.fixture
 def office(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Game:
     """Barrage at the question which contract is taken."""
     game = opened(desk, monkeypatch, Barrage())
-    assert written(desk, game, "contracts").transcript.changed
+    assert answer_to_letter(desk, game, "contracts").transcript.changed
     return game
-
-
-def written(desk: Desk, game: Game, line: str) -> Reply:
-    number, seat = game
-    letter = seat_letter(desk, number, seat, f"<{'-'.join(line.split())}@example.org>")
-    return give_orders(desk, number, seat, line.splitlines(), letter)
 
 
 def read_as(reply: Reply) -> str:
@@ -56,16 +47,16 @@ def test_a_short_list_is_counted(
     desk: Desk, office: Game, language: str, line: str, meant: str
 ) -> None:
     speaks(desk, *office, language)
-    assert read_as(written(desk, office, line)) == meant
+    assert read_as(answer_to_letter(desk, office, line)) == meant
 
 
 @pytest.mark.parametrize("line", ["the first one please", "the first one", "Hi,\nthe first one"])
 def test_what_a_refusal_listed_comes_before_the_question(
     desk: Desk, office: Game, line: str
 ) -> None:
-    near = written(desk, office, "contracts R99").transcript.items[0].nearest
+    near = answer_to_letter(desk, office, "contracts R99").transcript.items[0].nearest
     assert str(near[0]) == "contracts R14"
-    item = written(desk, office, line).transcript.items[-1]
+    item = answer_to_letter(desk, office, line).transcript.items[-1]
     assert (item.outcome, list(map(str, item.said))) == (DONE, ["contracts R14"])
 
 
@@ -73,8 +64,8 @@ def test_where_an_answer_shows_the_whole_menu_too_both_are_offered(
     desk: Desk, office: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(places_in_lists, "SHORT_MENU", 6)
-    written(desk, office, "contracts R99")
-    reply = written(desk, office, "the first one")
+    answer_to_letter(desk, office, "contracts R99")
+    reply = answer_to_letter(desk, office, "the first one")
     (item,) = reply.transcript.items
     assert item.outcome == REFUSED
     assert not reply.transcript.changed
@@ -95,21 +86,21 @@ def test_it_counts_in_the_list_that_an_answer_has_shown_last(
 ) -> None:
     game = opened(desk, monkeypatch, Barrage())
     speaks(desk, *game, language)
-    older = written(desk, game, "bank 20").transcript.items[0].nearest
-    near = written(desk, game, "build conduit 99Z").transcript.items[0].nearest
+    older = answer_to_letter(desk, game, "bank 20").transcript.items[0].nearest
+    near = answer_to_letter(desk, game, "build conduit 99Z").transcript.items[0].nearest
     assert len(near) > 1 < len(older)
     assert str(near[1]) not in map(str, older)
-    assert not written(desk, game, "thank you").transcript.changed
-    assert read_as(written(desk, game, line)) == str(near[1])
+    assert not answer_to_letter(desk, game, "thank you").transcript.changed
+    assert read_as(answer_to_letter(desk, game, line)) == str(near[1])
 
 
 def test_a_list_of_another_question_counts_no_more(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = opened(desk, monkeypatch, Barrage())
-    near = written(desk, game, "bank 20").transcript.items[0].nearest
-    assert written(desk, game, "contracts").transcript.changed
-    assert read_as(written(desk, game, "the second")) not in map(str, near)
+    near = answer_to_letter(desk, game, "bank 20").transcript.items[0].nearest
+    assert answer_to_letter(desk, game, "contracts").transcript.changed
+    assert read_as(answer_to_letter(desk, game, "the second")) not in map(str, near)
 
 
 @pytest.mark.parametrize("rules", [Barrage(), UnderwaterCities()])
@@ -117,7 +108,7 @@ def test_of_many_moves_the_one_in_that_place_is_offered(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, rules: Barrage | UnderwaterCities
 ) -> None:
     game = opened(desk, monkeypatch, rules)
-    (item,) = written(desk, game, "the first one, please").transcript.items
+    (item,) = answer_to_letter(desk, game, "the first one, please").transcript.items
     assert item.outcome == REFUSED
     assert len(item.nearest) == 1
     assert str(item.nearest[0]) in str(item.text)

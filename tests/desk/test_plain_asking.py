@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from pbem.desk import registry
 from pbem.desk.desk import Desk
-from pbem.desk.new_games.opening import open_game
-from pbem.desk.ordering import Reply, give_orders
+from pbem.desk.ordering import give_orders
 from pbem.desk.spoken.declined_names import may_be_case_of
 from pbem.desk.spoken.wishes import polite_order, undo_and_rest, without_please
 from pbem.desk.transcript import REFUSED, TOLD, UNREACHED
-from pbem.engine.game import Game
 from pbem.games.barrage.game import Barrage
 from pbem.games.underwater_cities.game import UnderwaterCities
+
+from .real_games import opened, speaks, told
 
 
 @pytest.fixture
 def barrage(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
     """A game of two, and the seat that is asked."""
     return opened(desk, monkeypatch, Barrage())
-
-
-def opened(desk: Desk, monkeypatch: pytest.MonkeyPatch, game: Game[Any]) -> tuple[int, int]:
-    monkeypatch.setattr(registry, "find", lambda name: game)
-    people = {"Anna": "anna@example.org", "Ben": "ben@example.org"}
-    options = {"variant": "introductory"} if game.name == "barrage" else {}
-    number = open_game(desk, game.name, people, options, bytes(32))
-    return number, desk.read(number).load().awaiting[0]
 
 
 @pytest.mark.parametrize(
@@ -73,10 +62,6 @@ def test_status_shows_the_board(desk: Desk, barrage: tuple[int, int]) -> None:
     number, seat = barrage
     asked = [give_orders(desk, number, seat, [line]) for line in ("status", "Status", "board")]
     assert len({told(reply) for reply in asked}) == 1
-
-
-def told(reply: Reply, place: int = 0) -> str:
-    return str(reply.transcript.items[place].text)
 
 
 @pytest.mark.parametrize(
@@ -253,11 +238,6 @@ def test_a_number_in_a_question_is_not_taken_for_a_card(
     said = told(give_orders(desk, number, seat, ["how much is 1 city, or G3?"]))
     assert "\nG3 " in f"\n{said}"
     assert "  1 " not in said, "not card 1"
-
-
-def speaks(desk: Desk, number: int, seat: int, language: str) -> None:
-    player = desk.read(number).seats[seat].player
-    desk.people.change(player, lambda one: setattr(one, "language", language))
 
 
 @pytest.mark.parametrize(

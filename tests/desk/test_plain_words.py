@@ -20,7 +20,7 @@ from pbem.games.barrage import Barrage
 from pbem.games.underwater_cities import UnderwaterCities
 from pbem.rendering import draw_board
 
-from .test_plain_asking import speaks
+from .real_games import speaks
 
 BLUE = 1
 

@@ -10,7 +10,7 @@ from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.games.barrage.game import Barrage
 
-from .test_plain_asking import speaks, told
+from .real_games import kept_ahead, speaks, told
 
 
 @pytest.fixture
@@ -20,10 +20,6 @@ def barrage(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
     people = {"Anna": "anna@example.org", "Ben": "ben@example.org"}
     number = open_game(desk, "barrage", people, {"variant": "introductory"}, bytes(32))
     return number, desk.read(number).load().awaiting[0]
-
-
-def kept(desk: Desk, number: int, seat: int) -> list[str]:
-    return [part.orders for chain in desk.read(number).seats[seat].ahead for part in chain]
 
 
 @pytest.mark.parametrize(
@@ -52,7 +48,7 @@ def test_my_turn_again_is_the_next_one(
     reply = give_orders(desk, number, seat, [line])
     assert told(reply).startswith("Noted for your next turn: “")
     assert desk.read(number).load().record == before
-    assert kept(desk, number, seat) == [line.split()[-2] + " 2"]
+    assert kept_ahead(desk, number, seat) == [line.split()[-2] + " 2"]
 
 
 DROPPED = [
@@ -74,7 +70,7 @@ def test_what_is_called_postponed_is_dropped(
     speaks(desk, number, seat, language)
     give_orders(desk, number, seat, ["next turn: bank 1", "next turn: bank 2"])
     give_orders(desk, number, seat, [line])
-    assert kept(desk, number, seat) == ["bank 1"]
+    assert kept_ahead(desk, number, seat) == ["bank 1"]
 
 
 @pytest.mark.parametrize(("language", "line"), DROPPED)
@@ -100,7 +96,7 @@ def test_where_there_is_both_it_is_asked_which(
     give_orders(desk, number, seat, ["next turn: bank 1"])
     reply = give_orders(desk, number, seat, [line])
     assert desk.read(number).seats[seat].held == ["bank; 2"]
-    assert kept(desk, number, seat) == ["bank 1"]
+    assert kept_ahead(desk, number, seat) == ["bank 1"]
     assert "bank 1" in told(reply)
     assert "I am still holding this" in told(reply, 1)
 
@@ -119,4 +115,4 @@ def test_several_are_all(desk: Desk, barrage: tuple[int, int], language: str, li
     speaks(desk, number, seat, language)
     give_orders(desk, number, seat, ["next turn: bank 1", "next turn: bank 2"])
     give_orders(desk, number, seat, [line])
-    assert kept(desk, number, seat) == []
+    assert kept_ahead(desk, number, seat) == []

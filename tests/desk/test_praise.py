@@ -8,10 +8,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.ordering import give_orders
 from pbem.desk.transcript import IGNORED
 
-from .test_next_turn import barrage
-from .test_plain_asking import speaks
-
-__all__ = ["barrage"]
+from .real_games import speaks
 
 PRAISE = [
     ("en", "Thank you, very clever of you to look whether 5L was free.", "bank 2"),

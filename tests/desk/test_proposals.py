@@ -11,8 +11,7 @@ from pbem.desk.ordering import Reply, give_orders
 from pbem.desk.transcript import REFUSED, TOLD
 from pbem.games.barrage.game import Barrage
 
-from .test_letters import drop_letters, letters
-from .test_orders import BLUE, RED, keep_all, outcomes, play_of
+from .small_games import BLUE, RED, drop_letters, keep_all, letters, outcomes, play_of
 
 
 @pytest.fixture

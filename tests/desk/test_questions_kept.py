@@ -8,11 +8,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.ordering import give_orders
 from pbem.desk.transcript import DONE, IGNORED, TOLD
 
-from .test_next_turn import barrage
-from .test_plain_asking import speaks
-from .test_starting_again import played
-
-__all__ = ["barrage"]
+from .real_games import played, speaks
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from pbem.desk.ordering import give_orders
 from pbem.desk.upkeep.admin import delete
 
 from .conftest import DrivenClock
-from .test_orders import BLUE, RED
+from .small_games import BLUE, RED
 
 
 def finished(number: int, players: list[str], places: list[int]) -> Finished:

@@ -9,7 +9,7 @@ from pbem.desk.ordering import Reply, give_orders
 from pbem.desk.transcript import CLOSING, DONE, IGNORED, REFUSED, TOLD
 from pbem.games.underwater_cities.game import UnderwaterCities
 
-from .test_plain_asking import opened, speaks
+from .real_games import opened, speaks
 
 Game = tuple[int, int]
 KEPT = ["keep:15", "keep:22", "keep:28"]

@@ -11,14 +11,8 @@ from pbem.desk.ordering import give_orders
 from pbem.desk.transcript import DONE, REFUSED, TOLD, UNREACHED
 from pbem.games.barrage.game import Barrage
 
-from .test_messages import Game, three
-from .test_next_turn import barrage
-from .test_plain_asking import speaks, told
-from .test_postponed import kept
-from .test_starting_again import played
-from .test_taken_above import ABOVE, given
+from .real_games import BANK_TWO, Game, answered, kept_ahead, played, speaks, told
 
-__all__ = ["barrage", "three"]
 WRONG_LATER = [
     ("en", "Next turn: build flumm 10B"),
     (
@@ -43,27 +37,27 @@ RIGHT_LATER = [
 def test_what_is_not_kept_for_later_takes_nothing_back(
     desk: Desk, barrage: Game, language: str, line: str, above: bool
 ) -> None:
-    lines = [ABOVE[language], line] if above else [line, ABOVE[language]]
-    reply, keys = given(desk, barrage, language, *lines)
+    lines = [BANK_TWO[language], line] if above else [line, BANK_TWO[language]]
+    reply, keys = answered(desk, barrage, language, *lines)
     assert keys == ["bank", "2"]
     outcomes = {item.line: item.outcome for item in reply.transcript.items}
-    assert outcomes == {ABOVE[language]: DONE, line: REFUSED}
+    assert outcomes == {BANK_TWO[language]: DONE, line: REFUSED}
 
 
 @pytest.mark.parametrize(("language", "line"), RIGHT_LATER)
 def test_what_is_for_later_is_kept_below_what_fails(
     desk: Desk, barrage: Game, language: str, line: str
 ) -> None:
-    _reply, keys = given(desk, barrage, language, "build base 99L", line)
+    _reply, keys = answered(desk, barrage, language, "build base 99L", line)
     assert keys == []
-    assert len(kept(desk, *barrage)) == 1
+    assert len(kept_ahead(desk, *barrage)) == 1
 
 
 @pytest.mark.parametrize(("language", "line"), WRONG_LATER)
 def test_why_it_is_not_kept_is_said_below_what_fails(
     desk: Desk, barrage: Game, language: str, line: str
 ) -> None:
-    reply, _keys = given(desk, barrage, language, "build base 99L", line)
+    reply, _keys = answered(desk, barrage, language, "build base 99L", line)
     assert [item.outcome for item in reply.transcript.items] == [REFUSED, REFUSED]
 
 
@@ -152,6 +146,6 @@ def test_what_others_may_do_next_turn_is_no_order(desk: Desk, barrage: Game) -> 
     seat = barrage[1]
     other = desk.read(barrage[0]).names[1 - seat]
     lines = ["bank 2", f"Next turn {other} will surely take basin 5, I guess."]
-    reply, keys = given(desk, barrage, "en", *lines)
+    reply, keys = answered(desk, barrage, "en", *lines)
     assert keys == ["bank", "2"]
     assert TOLD not in [item.outcome for item in reply.transcript.items]

@@ -9,11 +9,7 @@ from pbem.desk.ordering import give_orders
 from pbem.desk.spoken.second_thoughts import behind_restart
 from pbem.desk.transcript import REFUSED, TOLD
 
-from .test_next_turn import barrage
-from .test_plain_asking import speaks, told
-from .test_postponed import kept
-
-__all__ = ["barrage"]
+from .real_games import kept_ahead, played, speaks, told
 
 INSTEAD = [
     ("en", "build base 5L", "Scrap that, I start again: bank 2"),
@@ -26,10 +22,6 @@ INSTEAD = [
     ("ru", "база 5L", "Отмените мой предыдущий выбор, начинаю сначала: банк 2"),
     ("ru", "база 5L", "Забудьте про этот выбор; банк 2"),
 ]
-
-
-def played(desk: Desk, number: int) -> list[str]:
-    return [one.key for one in desk.read(number).load().record]
 
 
 @pytest.mark.parametrize(("language", "first", "line"), INSTEAD)
@@ -91,7 +83,7 @@ def test_what_was_given_ahead_is_dropped_as_before(desk: Desk, barrage: tuple[in
     number, seat = barrage
     give_orders(desk, number, 1 - seat, ["next turn: bank 2"])
     give_orders(desk, number, 1 - seat, ["Forget that."])
-    assert kept(desk, number, 1 - seat) == []
+    assert kept_ahead(desk, number, 1 - seat) == []
 
 
 @pytest.mark.parametrize("line", ["bank 2", "Don't forget that; bank 2", "Can I cancel that?"])

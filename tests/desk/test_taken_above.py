@@ -5,17 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pbem.desk.desk import Desk
-from pbem.desk.ordering import Reply, give_orders
-from pbem.desk.spoken.taking_above_back import taking_above
+from pbem.desk.spoken.taken_above import taking_above
 from pbem.desk.transcript import DONE, REFUSED, TOLD
 
-from .test_next_turn import alone, barrage
-from .test_plain_asking import speaks
-from .test_postponed import kept
-from .test_starting_again import played
+from .real_games import BANK_TWO, answered, kept_ahead
 
-__all__ = ["alone", "barrage"]
-ABOVE = {"en": "bank 2", "fr": "banque 2", "uk": "банк 2", "ru": "банк 2"}
 TAKEN = [
     ("en", "stop, forget that"),
     ("en", "No wait, scratch that! The flumm goes to 10B, and the two go to the bank next turn."),
@@ -45,22 +39,14 @@ TAKEN = [
 """Lines that take back the one above, and whose rest is nothing, unclear, or of the next turn."""
 
 
-def given(desk: Desk, game: tuple[int, int], language: str, *lines: str) -> tuple[Reply, list[str]]:
-    """The answer to a letter, and what it played."""
-    speaks(desk, *game, language)
-    before = len(played(desk, game[0]))
-    reply = give_orders(desk, *game, lines)
-    return reply, played(desk, game[0])[before:]
-
-
 @pytest.mark.parametrize(("language", "line"), TAKEN)
 def test_it_is_not_played_whatever_stands_behind(
     desk: Desk, barrage: tuple[int, int], language: str, line: str
 ) -> None:
-    reply, keys = given(desk, barrage, language, ABOVE[language], line)
+    reply, keys = answered(desk, barrage, language, BANK_TWO[language], line)
     assert "bank" not in keys
     first = reply.transcript.items[0]
-    assert (first.line, first.outcome) == (ABOVE[language], TOLD)
+    assert (first.line, first.outcome) == (BANK_TWO[language], TOLD)
 
 
 @pytest.mark.parametrize(("language", "line"), TAKEN)
@@ -68,13 +54,13 @@ def test_nor_is_it_behind_a_question_or_a_message(
     desk: Desk, barrage: tuple[int, int], language: str, line: str
 ) -> None:
     between = ["when does it end?", "message all: hello"]
-    _reply, keys = given(desk, barrage, language, ABOVE[language], *between, line)
+    _reply, keys = answered(desk, barrage, language, BANK_TWO[language], *between, line)
     assert "bank" not in keys
 
 
 def test_an_automa_does_not_answer_before_that(desk: Desk, alone: tuple[int, int]) -> None:
     lines = ["bank 2", "message all: hello", "No wait, scratch that!"]
-    _reply, keys = given(desk, alone, "en", *lines)
+    _reply, keys = answered(desk, alone, "en", *lines)
     assert keys == []
 
 
@@ -94,52 +80,52 @@ def test_an_automa_does_not_answer_before_that(desk: Desk, alone: tuple[int, int
 def test_what_only_sounds_alike_takes_nothing_back(
     desk: Desk, barrage: tuple[int, int], language: str, line: str
 ) -> None:
-    _reply, keys = given(desk, barrage, language, ABOVE[language], line)
+    _reply, keys = answered(desk, barrage, language, BANK_TWO[language], line)
     assert keys == ["bank", "2"]
 
 
 def test_what_of_the_rest_is_understood_is_offered(desk: Desk, barrage: tuple[int, int]) -> None:
-    reply, keys = given(desk, barrage, "en", "bank 2", "Stop! Forget that, flumm blah 10B")
+    reply, keys = answered(desk, barrage, "en", "bank 2", "Stop! Forget that, flumm blah 10B")
     assert keys == []
     assert reply.transcript.items[-1].outcome == REFUSED
     assert list(map(str, reply.transcript.items[-1].nearest)) == ["build conduit 10B"]
 
 
 def test_where_it_is_not_certain_both_are_offered(desk: Desk, barrage: tuple[int, int]) -> None:
-    reply, _keys = given(desk, barrage, "en", "bank 2", "Oops, wrong line - base 5L please.")
+    reply, _keys = answered(desk, barrage, "en", "bank 2", "Oops, wrong line - base 5L please.")
     offered = list(map(str, reply.transcript.items[-1].nearest))
     assert offered == ["build base 5L", "bank; 2"]
 
 
 def test_the_order_behind_is_played(desk: Desk, barrage: tuple[int, int]) -> None:
     lines = ["bank 2", "Hold on, not that. Build base 5L instead."]
-    reply, keys = given(desk, barrage, "en", *lines)
+    reply, keys = answered(desk, barrage, "en", *lines)
     assert keys[0] == "build base 5L"
     assert reply.transcript.items[-1].outcome == DONE
 
 
 def test_it_counts_below_the_end_of_the_letter(desk: Desk, barrage: tuple[int, int]) -> None:
     lines = ["bank 2", "Cheers, Anna", "PS: scratch that, I'll think again."]
-    _reply, keys = given(desk, barrage, "en", *lines)
+    _reply, keys = answered(desk, barrage, "en", *lines)
     assert keys == []
 
 
 def test_what_was_noted_right_above_is_replaced(desk: Desk, barrage: tuple[int, int]) -> None:
     lines = ["next turn: bank 2", "No wait, scratch that, workshop 1 instead"]
-    _reply, keys = given(desk, barrage, "en", *lines)
+    _reply, keys = answered(desk, barrage, "en", *lines)
     assert keys == []
-    assert kept(desk, *barrage) == ["workshop 1 instead"]
+    assert kept_ahead(desk, *barrage) == ["workshop 1 instead"]
 
 
 def test_of_a_turn_and_a_note_above_neither_stands(desk: Desk, barrage: tuple[int, int]) -> None:
     lines = ["bank 2", "next turn: workshop 1", "No wait, scratch that, base 5L"]
-    reply, keys = given(desk, barrage, "en", *lines)
+    reply, keys = answered(desk, barrage, "en", *lines)
     assert keys == []
     assert REFUSED in [item.outcome for item in reply.transcript.items]
 
 
 def test_undo_below_two_lines_takes_the_latter_back(desk: Desk, barrage: tuple[int, int]) -> None:
-    _reply, keys = given(desk, barrage, "en", "bank", "2", "undo")
+    _reply, keys = answered(desk, barrage, "en", "bank", "2", "undo")
     assert keys == ["bank"]
 
 
@@ -168,6 +154,6 @@ def test_lines_that_take_nothing_back(line: str) -> None:
 def test_what_is_for_now_is_offered_where_the_rest_cannot_be_kept(
     desk: Desk, barrage: tuple[int, int], language: str, line: str, offered: str
 ) -> None:
-    reply, keys = given(desk, barrage, language, ABOVE[language], line)
+    reply, keys = answered(desk, barrage, language, BANK_TWO[language], line)
     assert keys == []
     assert list(map(str, reply.transcript.items[-1].nearest)) == [offered]

@@ -17,10 +17,7 @@ from pbem.engine.play import Play
 from pbem.engine.simulate import situation_of
 from pbem.games.underwater_cities.game import UnderwaterCities
 
-from .test_next_turn import barrage
-from .test_plain_asking import speaks, told
-
-__all__ = ["barrage"]
+from .real_games import speaks, told
 
 
 @pytest.fixture

@@ -17,28 +17,18 @@ from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.transcript import REFUSED
 
 from .conftest import DrivenClock
-from .test_letters import drop_letters, letters
-from .test_orders import BLUE, RED, keep_all, outcomes, play_of
-
-PLAYERS = {"red": "red@example.org", "blue": "blue@example.org"}
-HOUR = 3600
-
-
-def timed_game(desk: Desk, **time: str) -> int:
-    """A game with a clock in which red is on turn."""
-    number = open_game(desk, "pearls", PLAYERS, time, seed=bytes(32))
-    keep_all(desk, number)
-    drop_letters(desk, number)
-    return number
-
-
-def pass_time(desk: Desk, clock: DrivenClock, seconds: int) -> None:
-    """Let time go by, hour by hour, doing what is due."""
-    end = clock.now + seconds
-    while clock.now < end:
-        clock.now = min(clock.now + HOUR, end)
-        for number in desk.games.due(clock.now):
-            remind(desk, number)
+from .small_games import (
+    BLUE,
+    HOUR,
+    PLAYERS,
+    RED,
+    drop_letters,
+    letters,
+    outcomes,
+    pass_time,
+    play_of,
+    timed_game,
+)
 
 
 def test_without_a_clock_nothing_is_ever_due(desk: Desk, clock: DrivenClock, number: int) -> None:

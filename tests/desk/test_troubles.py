@@ -23,8 +23,7 @@ from tests.sittings import seat_letter
 from tests.small import SMALL
 
 from .conftest import DrivenClock
-from .test_letters import drop_letters, letters
-from .test_orders import BLUE, RED, keep_all, play_of
+from .small_games import BLUE, RED, drop_letters, keep_all, letters, play_of
 
 DAY, HOUR = 86_400, 3600
 PLAYERS = {"red": "red@example.org", "blue": "blue@example.org"}

@@ -18,7 +18,7 @@ from pbem.engine.text import spoken
 from pbem.games.barrage.game import Barrage
 from pbem.games.barrage.state import State
 
-from .test_letters import drop_letters, letters
+from .small_games import drop_letters, letters
 
 ANNA, BEN = 0, 1
 ANSWERS = 22  # behind the next one, Anna's last engineer can only go to the bank

@@ -12,7 +12,7 @@ from pbem.engine.reader import catalogues_in, reader_of, reading_as
 from pbem.engine.text import spoken
 from pbem.games.barrage.game import Barrage
 
-from .test_plain_asking import speaks
+from .real_games import speaks
 
 
 @pytest.fixture

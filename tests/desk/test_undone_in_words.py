@@ -8,10 +8,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.ordering import give_orders
 from pbem.desk.transcript import IGNORED, REFUSED, TOLD
 
-from .test_next_turn import barrage
-from .test_plain_asking import speaks
-
-__all__ = ["barrage"]
+from .real_games import speaks
 
 TAKEN_BACK = [
     ("en", "oops, that is too expensive, take it back please"),

@@ -20,7 +20,7 @@ from pbem.engine.play_document import plain
 from tests.small import Pearls
 
 from .conftest import DrivenClock
-from .test_orders import RED, keep_all, play_of
+from .small_games import RED, keep_all, play_of
 
 
 class SameRules(Pearls):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.desk.spoken.voting import AGREE, REFUSE, vote
+from pbem.desk.spoken.agreeing import AGREE, REFUSE, vote
 
 NAMES = {"anna", "ben"}
 AGREEING = {

@@ -12,7 +12,7 @@ from pbem.desk.books import ANSWERS_A_DAY, FORMING_DAYS, SEAT_ANSWERS_A_DAY
 from pbem.mail.entrance import LARGEST_LETTER
 from pbem.mail.listener import ListenerConfig
 from pbem.mail.reading.limits import LETTER_BYTES
-from pbem.settings import LimitsSection, ListenSection
+from pbem.settings.sections import LimitsSection, ListenSection
 
 ROOT = Path(__file__).parents[2]
 UNITS = {"": 1, "days": 86_400, "KiB": 1024}

@@ -8,8 +8,8 @@ import pytest
 
 from pbem.desk import orders, registry
 from pbem.engine import Play, carry_out
-from tests.barrage import test_everyday as barrage
-from tests.underwater_cities import test_everyday as underwater_cities
+from tests.barrage import positions as barrage
+from tests.underwater_cities import positions as underwater_cities
 
 
 def offered(standing: tuple[Play[Any], int], spoken: str, line: str) -> list[str]:

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from pbem.engine import GameError, Play, Result, Revealed, Table, ask, goto
 from pbem.engine.carrying_out.lines import carry_out, preview
-from pbem.engine.testing import at_step
 
 from ..small import SMALL
-from ..small.state import Diver, State
+from ..small.state import State
+from .small_turns import at_turn
 from .twins import lines_to_try
 from .wandering import NAMES, looks, opened, through_json, walked, wander
 
@@ -25,15 +25,6 @@ seeds = st.integers(0, 10**6)
 def whole(play: Play[Any]) -> Any:
     """All of a play that must not change by looking or by failing."""
     return looks(play)
-
-
-def at_turn(**diver: Any) -> Play[State]:
-    """Red's turn in a game of two, with these things before it."""
-    red = Diver(**{"hand": [1, 25, 10], "coins": 5, **diver})
-    used = {1, 25, 10, *red.hand, *red.lasting}
-    deck = [card for card in range(1, 37) if card not in used]
-    state = State([red, Diver(hand=[])], deck, [1, 2, 3], round=1)
-    return at_step(SMALL, state, "turn", 0, names=NAMES[:2])
 
 
 # --- previews ----------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from pbem.engine.simulate import play_out
 from pbem.engine.table import Table
 
 from ..small.state import State
-from .test_orders import with_step
+from .small_turns import with_step
 from .wandering import NAMES
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine import carry_out
-from tests.underwater_cities.test_everyday import first_turn
+from tests.underwater_cities.positions import first_turn
 
 
 def test_what_is_left_is_told_up_to_what_would_be_drawn() -> None:

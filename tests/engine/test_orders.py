@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from pbem.engine import (
     Ambiguous,
-    Game,
     NotAllowed,
     NotUnderstood,
     OrderError,
@@ -30,7 +29,7 @@ from pbem.engine.carrying_out.outcome import Outcome
 
 from ..small import SMALL
 from ..small.state import State
-from .test_drafts import at_turn
+from .small_turns import at_turn, with_step
 from .wandering import NAMES, looks, walked
 
 
@@ -200,15 +199,6 @@ def test_a_default_that_is_not_on_offer_is_none() -> None:
 
     play = Play.open(with_step(first), NAMES[:2], {}, bytes(32))
     assert refused(play, "x").nearest == ["a", "b"]
-
-
-def with_step(first: Any) -> Game[Any]:
-    """The small game with another first step."""
-
-    class Other(type(SMALL)):  # type: ignore[misc]
-        steps = {"keep": first}  # noqa: RUF012
-
-    return Other()
 
 
 # --- three errors ------------------------------------------------------------------------

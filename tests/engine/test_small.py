@@ -13,7 +13,7 @@ from pbem.rendering import draw_board
 from ..small import SMALL
 from ..small.cards import CARDS, SPOTS
 from ..small.state import Diver, State
-from .test_drafts import at_turn
+from .small_turns import at_turn
 from .wandering import NAMES, opened, walked
 
 

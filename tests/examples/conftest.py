@@ -11,7 +11,7 @@ import pytest
 
 from pbem.desk import registry
 from tests.docs.blocks import ROOT
-from tests.packaging.test_wheel import run
+from tests.packaging.outside import run
 
 NIM = ROOT / "examples" / "nim"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Timer
 from typing import NamedTuple
 
-from .test_reload import Served, served
+from .serving import Served, served
 
 DATABASE = -1
 

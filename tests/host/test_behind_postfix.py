@@ -38,8 +38,9 @@ from pbem.store.postgres.connections import IDLE_IN_HOLD, close_all
 from tests.debian import need
 from tests.mail_transport.conftest import loop
 from tests.mail_transport.harness import LoopThread
-from tests.mail_transport.private_servers import Postfix, free_port, postfix
+from tests.mail_transport.private_servers import Postfix, postfix
 from tests.mail_transport.relay import Relay
+from tests.ports import free_port
 from tests.postgres import Server, running
 
 from .players import (

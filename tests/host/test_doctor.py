@@ -21,6 +21,7 @@ from tests.mail_transport.conftest import loop
 from tests.mail_transport.harness import LoopThread
 from tests.mail_transport.imap_server import ImapServer
 from tests.mail_transport.relay import Relay
+from tests.ports import free_port
 
 __all__ = ["loop"]
 
@@ -36,12 +37,6 @@ def found(home: Path, about: str) -> list[Finding]:
 
 def settle(home: Path, text: str) -> None:
     (home / "pbem.toml").write_text(text)
-
-
-def free_port() -> int:
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        return int(trial.getsockname()[1])
 
 
 def make_certificate(folder: Path, name: str, days: int) -> tuple[Path, Path]:

@@ -19,9 +19,10 @@ from pbem.host.doctor_finding import BAD
 from pbem.store import Home
 from tests.debian import need
 from tests.docs.blocks import ROOT, blocks
+from tests.ports import free_port
 
 from .players import wait_for
-from .test_reload import free_port, make_certificate, served, settle, shows
+from .serving import make_certificate, served, settle, shows
 
 LETTER = b"From: anna@example.org\r\nMessage-ID: <%d@x>\r\n\r\nhelp\r\n"
 

@@ -22,9 +22,10 @@ from pbem.store import Home
 from tests.mail_transport.conftest import loop
 from tests.mail_transport.harness import LoopThread
 from tests.mail_transport.relay import Relay
+from tests.ports import free_port
 
 from .players import CLIENTS, Client, bytes_of, check, ready, settings, soon, wait_for
-from .test_reload import Served, free_port
+from .serving import Served
 from .warm import WarmHost, WarmHosts, warm_hosts
 
 __all__ = ["loop"]

@@ -20,7 +20,7 @@ from pbem.store.directory.mounts import file_system
 from pbem.store.errors import Busy, StoreError
 from tests.debian import need
 
-from .test_reload import served, settle
+from .serving import served, settle
 
 
 @pytest.fixture

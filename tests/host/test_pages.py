@@ -16,8 +16,9 @@ from pathlib import Path
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.post import Post
 from pbem.store import Home
+from tests.ports import free_port
 
-from .test_reload import PATIENCE, Served, free_port, served
+from .serving import PATIENCE, Served, served
 
 
 def host_with_pages(path: Path, pages: int) -> Post:

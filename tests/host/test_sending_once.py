@@ -17,32 +17,16 @@ from pbem.desk.post import Post
 from pbem.host.due_markers import look_after_markers
 from pbem.host.outbox import HostOutbox
 from pbem.host.send_once import flush
-from pbem.mail.address import new_message_id
-from pbem.store import Home, Note
+from pbem.store import Home
 from tests.desk.conftest import DrivenClock
 from tests.mail_transport.conftest import loop
 from tests.mail_transport.harness import LoopThread
 from tests.mail_transport.relay import Relay
 
-from .test_reload import served
+from .owed_letters import LETTERS, owe
+from .serving import served
 
 __all__ = ["loop"]
-
-LETTERS = 9
-
-
-def owe(post: Post, count: int = LETTERS) -> None:
-    """Owe letters to correspondents, as many as one document each."""
-    import msgspec
-
-    for number in range(count):
-        to = f"p{number}@example.org"
-        note = Note(
-            id=new_message_id("example.net"), to=to, kind="door", at=0, made=post.desk.clock()
-        )
-        note.params = {"words": "Hello."}
-        document = {"address": to, "outbox": [msgspec.to_builtins(note)]}
-        post.desk.correspondents.create_named(to, document)
 
 
 def settle(home: Path, relay: Relay) -> Post:

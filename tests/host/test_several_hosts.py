@@ -30,11 +30,12 @@ from pbem.store.postgres.database import Database
 from tests.mail_transport.conftest import loop
 from tests.mail_transport.harness import LoopThread
 from tests.mail_transport.relay import Relay
+from tests.ports import free_port
 from tests.postgres import Server, running
 
 from .players import CLIENTS, Client, bytes_of, check, ready, settings, wait_for
 from .running import Event, Running
-from .test_reload import free_port, served
+from .serving import served
 
 __all__ = ["loop"]
 

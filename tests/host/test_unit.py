@@ -18,7 +18,7 @@ from pbem.host.systemd_unit import write_unit
 from pbem.store import Home
 from pbem.store.errors import StoreError
 
-from .test_reload import served, settle
+from .serving import served, settle
 
 
 def test_it_names_this_home_and_this_program(tmp_path: Path) -> None:

@@ -20,9 +20,9 @@ from pbem.host.outbox import HostOutbox
 from pbem.store import Home
 from tests.desk.conftest import DrivenClock
 from tests.mail_transport.imap_server import ImapServer, Stored
-from tests.mail_transport.private_servers import free_port
+from tests.ports import free_port
 
-from .test_sending_once import owe
+from .owed_letters import owe
 
 BIG = b"From: red@example.org\r\nMessage-ID: <big@example.org>\r\n\r\n" + b"x" * 1_100_000
 HELP = b"From: blue@example.org\r\nMessage-ID: <1@example.org>\r\n\r\nhelp\r\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.desk import registry
 from pbem.engine import carry_out
-from tests.barrage.test_everyday import POSITIONS
+from tests.barrage.positions import POSITIONS
 
 
 def test_the_costs_of_a_preview_are_in_the_language_of_the_player() -> None:

@@ -21,11 +21,11 @@ from pbem.engine.reader import reader_of, reading_as
 from pbem.host import host as host_module
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import Correspondent, Mailhost, text_of
-from tests.mail.test_returned import come_back
+from tests.mail.returned import come_back
 
+from .as_typed import typed
 from .four_players import Mind, Undrawn, pieces
 from .spoken import OTHERS, strays
-from .test_each_in_its_language import typed
 
 NOT_KINDS = frozenset(
     (kinds.OPERATOR, kinds.PERSON, *kinds.CHOICES, *kinds.FORMS)  # recipients, and tastes

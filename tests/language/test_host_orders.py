@@ -15,7 +15,7 @@ from pbem.desk.transcript import TOLD
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.reader import reader_of, reading_as
 from pbem.engine.text import spoken
-from tests.barrage.test_everyday import first_turn
+from tests.barrage.positions import first_turn
 from tests.mail.conftest import *  # noqa: F403 - a host with its correspondents
 from tests.mail.host import Correspondent, Mailhost, text_of
 from tests.mail.situations import Evening

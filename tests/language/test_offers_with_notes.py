@@ -8,7 +8,7 @@ from pbem.desk import orders, registry
 from pbem.engine import carry_out
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.reader import reader_of, reading_as
-from tests.underwater_cities.test_everyday import POSITIONS
+from tests.underwater_cities.positions import POSITIONS
 
 SHOWN = 8
 

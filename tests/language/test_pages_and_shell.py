@@ -22,9 +22,9 @@ from tests.cli.conftest import CommandLine
 from tests.web.browsing import Visitor
 from tests.web.games import Clockwork, opened, play_on
 
+from .as_typed import typed
 from .pseudo import of_html
 from .spoken import OTHERS, strays
-from .test_each_in_its_language import typed
 
 GAMES = ("barrage", "underwater-cities")
 NAMES = frozenset({"anna", "ben", "cleo", "dora", "the host", "Otto", "nim", "deadlines", "ics"})

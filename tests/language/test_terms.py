@@ -6,15 +6,15 @@ import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
-from babel.messages.pofile import read_po
 
 from pbem.engine.languages import LANGUAGES, SOURCE
 from tools.messages import DOMAINS, Domain
+
+from .catalogues import entries
 
 OTHERS = tuple(code for code in LANGUAGES if code != SOURCE)
 FOLDER = Path(__file__).parent
@@ -55,17 +55,6 @@ def uses(translation: str, wanted: list[str]) -> bool:
         all(any(word.startswith(part.casefold()) for word in words) for part in way.split())
         for way in wanted
     )
-
-
-def entries(domain: Domain, language: str) -> Iterator[tuple[str, str]]:
-    """Every English sentence with its translation, in each form of a plural."""
-    for one in read_po(BytesIO(domain.po(language).read_bytes()), locale=language):
-        if not one.id:
-            continue
-        english = one.id if isinstance(one.id, str) else one.id[-1]
-        forms = (one.string,) if isinstance(one.string, str) else one.string
-        for form in forms or ():
-            yield english, form
 
 
 @pytest.mark.parametrize(("domain", "language"), BOTH)

@@ -12,7 +12,7 @@ from pbem.engine import _, words_apart
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.reader import reader_of, reading_as
 from pbem.games.barrage.board_companies import Sector
-from pbem.games.barrage.board_text import LONGEST_TILE, sector_cell
+from pbem.games.barrage.board_companies_text import LONGEST_TILE, sector_cell
 from pbem.games.underwater_cities.board_words import INDENT
 from pbem.rendering import render_board
 from tests.stored.reports import stored_play

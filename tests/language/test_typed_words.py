@@ -22,9 +22,9 @@ from pbem.engine import Play, _
 from pbem.engine import order as order_words
 from pbem.engine.languages import LANGUAGES, SOURCE
 from pbem.engine.reader import reader_of, reading_as
-from tests.barrage.test_everyday import first_turn as barrage_turn
+from tests.barrage.positions import first_turn as barrage_turn
 from tests.everyday import Position
-from tests.underwater_cities.test_everyday import first_turn as cities_turn
+from tests.underwater_cities.positions import first_turn as cities_turn
 from tools.messages import DOMAINS
 
 SPOKEN = [code for code in LANGUAGES if code != SOURCE]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pbem.desk.chores.bots import run_bots
-from pbem.desk.gamefile import to_document
+from pbem.desk.game_documents import to_document
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import SeatLetter, give_orders
 from pbem.desk.post import Post

@@ -9,6 +9,8 @@ import pytest
 
 from pbem import settings
 from pbem.desk import orders
+from pbem.settings.default_file import default_text, described, toml
+from pbem.settings.sections import SECTIONS
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -43,22 +45,19 @@ def test_every_name_of_an_order_is_documented() -> None:
         assert re.search(rf"(`|, ){word}\b", text), word
 
 
-@pytest.mark.parametrize("name", settings.SECTIONS)
+@pytest.mark.parametrize("name", SECTIONS)
 def test_every_setting_is_documented_with_its_default(name: str) -> None:
     whole = section("hosting.md", "Settings")
     text = whole.partition(f"### `[{name}]`\n")[2].partition("\n### ")[0]
     documented = dict(re.findall(r"^\| `(\w+)` \| `([^|]*)` \|", text, re.MULTILINE))
-    known = {
-        setting: settings.toml(default)
-        for setting, default, _words in settings.described(settings.SECTIONS[name])
-    }
+    known = {setting: toml(default) for setting, default, _words in described(SECTIONS[name])}
     assert documented == known
 
 
 def test_the_file_that_init_writes_means_the_defaults() -> None:
-    text = settings.default_text()
+    text = default_text()
     assert settings.read(text) == settings.Settings()
     bare = re.sub(r"^# (\w+ = )", r"\1", text, flags=re.MULTILINE)
     assert settings.read(bare) == settings.Settings()
-    for name in settings.SECTIONS:
+    for name in SECTIONS:
         assert f"\n[{name}]\n" in text

@@ -217,7 +217,7 @@ def test_a_game_is_opened_once_though_the_host_was_killed_in_between(
     red.write("new pearls with bot")
     asked = red.latest
     with monkeypatch.context() as killed:
-        killed.setattr("pbem.desk.mailroom.confirming.owe", lambda *_, **_params: 1 / 0)
+        killed.setattr("pbem.desk.mailroom.confirmed_requests.owe", lambda *_, **_params: 1 / 0)
         with pytest.raises(Exception, match="451"):
             red.reply("yes", asked)
     red.reply("yes", asked)

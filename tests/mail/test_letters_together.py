@@ -11,7 +11,7 @@ from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
-from pbem.desk.writing.opened_game import OpenedGame
+from pbem.desk.writing.owing_game import OwingGame
 from pbem.store import Home, Note
 
 
@@ -35,7 +35,7 @@ def test_two_readers_of_one_game(tmp_path: Path, name: str, languages: tuple[str
     writer = Writer(post)
     alone = [writer.write(desk.games.read(number), note) for note in notes]
     for order in (notes, notes[::-1]):
-        opened = OpenedGame(document)
+        opened = OwingGame(document)
         together = {note.id: writer.write(document, note, opened) for note in order}
         for note, envelope in zip(notes, alone, strict=True):
             other = together[note.id]

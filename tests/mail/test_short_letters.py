@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pbem.desk.gamefile import to_document
+from pbem.desk.game_documents import to_document
 from pbem.desk.owed_letters import kinds
 from pbem.desk.transcript import Item, Transcript
 from pbem.desk.writing import Writer

@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.ports import free_port
+
 POSTFIX_MAIN = """\
 compatibility_level = 3.6
 queue_directory = {folder}/queue
@@ -209,13 +211,6 @@ def dovecot(certificate: bytes, key: bytes, password: str) -> Iterator[Dovecot]:
         config.write_text(DOVECOT.format(folder=folder, port=port, tls_port=tls_port))
         with _running(["dovecot", "-F", "-c", str(config)], port, folder):
             yield Dovecot(folder, port, tls_port)
-
-
-def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @contextlib.contextmanager

@@ -7,7 +7,8 @@ from typing import Any
 
 from pbem.mail.imap import ImapConfig, imap_from
 from pbem.mail.transport import Transport, transport_from
-from pbem.settings import ImapSection, SendSection, Settings
+from pbem.settings import Settings
+from pbem.settings.sections import ImapSection, SendSection
 
 NOWHERE = Path("/nowhere")
 

@@ -25,7 +25,7 @@ from pbem.mail.address import (
     was_sent_to,
 )
 from pbem.mail.errors import MailError
-from pbem.settings import LONGEST_LOCAL
+from pbem.settings.wrong_settings import LONGEST_LOCAL
 
 SECRET = b"a secret of this host"
 HOST = Mailbox("pbem", "example.org", aliases=("games.example.org",))

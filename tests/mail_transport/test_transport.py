@@ -23,7 +23,7 @@ from pbem.mail.transport import (
     Transport,
     Trouble,
 )
-from pbem.settings import SendSection
+from pbem.settings.sections import SendSection
 
 from .harness import LoopThread
 from .relay import Relay

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import sys
 import venv
 import zipfile
@@ -16,23 +14,9 @@ import pytest
 
 from pbem.desk import registry
 
+from .outside import run
+
 ROOT = Path(__file__).parents[2]
-
-
-def run(*command: str | Path, cwd: Path) -> str:
-    """Run a command outside the checkout, with nothing of it on the path."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("PBEM_")}
-    kept.pop("PYTHONPATH", None)
-    done = subprocess.run(
-        [str(word) for word in command],
-        cwd=cwd,
-        env=kept,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
-    return done.stdout
 
 
 def build(folder: Path, *what: str) -> None:

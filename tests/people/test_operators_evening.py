@@ -110,6 +110,8 @@ def test_when_too_many_strangers_wrote_newcomers_are_asked_to_wait(
     first = Correspondent(host, "first@example.org")
     asks(first, "help")
     raw = b"From: ann@example.org\nTo: pbem@example.net\nMessage-ID: <1@a>\n\nhelp\n"
-    outcome = host.host.room.deliver(raw, "ann@example.org", "pbem@example.net", host.clock())
+    outcome = host.host.letters_in.room.deliver(
+        raw, "ann@example.org", "pbem@example.net", host.clock()
+    )
     assert outcome.reply.startswith("451")
     assert not ann.fetch()

@@ -12,12 +12,7 @@ from pbem.mail.receipts import Receipt
 from tests.mail.host import DOOR, Correspondent, Mailhost, text_of
 from tests.people.writing import confirms
 
-
-def forge(host: Mailhost, sender: str, times: int, to: str = DOOR, line: str = "help") -> None:
-    """Letters by somebody who knows no more than the address of the sender."""
-    for number in range(times):
-        raw = f"From: {sender}\r\nMessage-ID: <{to}.{number}@forger.example>\r\n\r\n{line}\r\n"
-        host.send(raw.encode(), "forger@forger.example", to)
+from .forging import forge
 
 
 def test_a_player_whose_address_is_forged_is_answered_by_key(

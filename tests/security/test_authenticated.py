@@ -11,7 +11,7 @@ from pbem.mail.reading.authenticated import FAIL, PASS, UNKNOWN, dmarc_result
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import DOOR, SETTINGS, Correspondent, Mailhost
 
-from .test_allowance import forge
+from .forging import forge
 
 GOOD = "mx.example.net; spf=pass smtp.mailfrom=example.org; dmarc=pass header.from=example.org"
 
@@ -47,7 +47,9 @@ def host(tmp_path: Path, clock: DrivenClock) -> Iterator[Mailhost]:
 
 def deliver(host: Mailhost, results: str) -> str:
     raw = f"From: red@example.org\nMessage-ID: <1@x>\nAuthentication-Results: {results}\n\nhelp\n"
-    return host.host.room.deliver(raw.encode(), "a@example.org", DOOR, host.clock()).reply
+    return host.host.letters_in.room.deliver(
+        raw.encode(), "a@example.org", DOOR, host.clock()
+    ).reply
 
 
 def test_a_letter_that_its_domain_disowns_is_refused(host: Mailhost, red: Correspondent) -> None:

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from pbem.cli.program import program
-from pbem.desk.looking.listing import MOST_OF_ONE
+from pbem.desk.looking.games_text import MOST_OF_ONE
 from pbem.desk.mailroom import Mailroom
 from pbem.desk.new_games.opening import open_game, propose_game
 from pbem.mail.address import Mailbox, same_secret

@@ -6,7 +6,8 @@ import pytest
 
 from pbem.desk.agreeing.motions import UNDO
 from pbem.desk.desk import Desk
-from pbem.desk.gamefile import GameFile, Motion, read_file, to_document
+from pbem.desk.game_documents import read_file, to_document
+from pbem.desk.gamefile import GameFile, Motion
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.timing.reminder_times import Stage

@@ -11,12 +11,12 @@ import pytest
 
 from pbem.desk import registry
 from pbem.desk.desk import Desk
-from pbem.desk.line_reading import answering_questions
+from pbem.desk.line_reading import answers_about_things
 from pbem.desk.ordering import give_orders
 from pbem.engine.play import Play
 from pbem.store import Home
 from tests.web.games import Clockwork
-from tests.web.test_twins import TWINS, host_with
+from tests.web.twins import TWINS, host_with
 
 ASKED = (
     "what does card {card} do?",
@@ -105,7 +105,7 @@ def test_answers_do_not_depend_on_what_was_never_seen(
         for name, play in (("one", one), ("other", other))
     ]
     monkeypatch.setattr(  # they are the same for all
-        answering_questions, "rules_about", lambda *_asked, **_how: []
+        answers_about_things, "rules_about", lambda *_asked, **_how: []
     )
     for line in lines(one, seat, random.Random(seed)):
         answers = []

@@ -5,10 +5,7 @@ from __future__ import annotations
 import os
 import random
 import signal
-import tarfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -21,34 +18,10 @@ from pbem.store.documents import only_document, tables_of
 from pbem.store.errors import Busy, StoreError
 from pbem.store.restore import restore
 
+from .backed_up import documents
 from .kept import new
 
 NUMBERS = pytest.mark.parametrize("times", [60, pytest.param(600, marks=pytest.mark.soak)])
-
-
-@contextmanager
-def beside(work: Callable[[], None]) -> Iterator[None]:
-    """A process that does it again and again meanwhile."""
-    child = os.fork()
-    if child == 0:
-        try:
-            while True:
-                work()
-        finally:
-            os._exit(1)
-    try:
-        yield
-    finally:
-        os.kill(child, signal.SIGKILL)
-        assert os.WIFSIGNALED(os.waitpid(child, 0)[1]), "the writer fell over"
-
-
-def documents(backup: Path) -> dict[str, bytes]:
-    with tarfile.open(backup) as archive:
-        return {
-            member.name: archive.extractfile(member).read()  # type: ignore[union-attr]
-            for member in archive
-        }
 
 
 def test_a_document_that_grows_while_it_is_saved_is_whole(

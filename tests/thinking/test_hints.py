@@ -26,8 +26,7 @@ from pbem.games.barrage import Barrage
 from pbem.games.underwater_cities import UnderwaterCities
 from pbem.store import Home
 
-from .test_imagine import hide_otherwise_in_barrage, hide_otherwise_in_cities
-from .test_thinker import some_way_in
+from .games import hide_otherwise_in_barrage, hide_otherwise_in_cities, some_way_in
 
 ALONE = {"red": "red@example.org", "blue": "bot"}
 TWO = {"red": "red@example.org", "blue": "blue@example.org"}

@@ -10,9 +10,9 @@ import pytest
 
 from pbem.engine import Game, Play, random_game
 from pbem.games.barrage import Barrage
-from pbem.games.barrage.state import State as BarrageState
 from pbem.games.underwater_cities import UnderwaterCities
-from pbem.games.underwater_cities.state import State as CitiesState
+
+from .games import hide_otherwise_in_barrage, hide_otherwise_in_cities
 
 NAMES = ("anna", "bert", "cleo", "dave")
 TABLES: list[tuple[Game[Any], int, dict[str, str]]] = [
@@ -65,24 +65,6 @@ def test_the_same_dice_imagine_the_same_and_others_something_else(
     view = play.view(seat)
     drawn = [game.imagine(view, seat, random.Random(number)) for number in (1, 1, 2)]
     assert drawn[0] == drawn[1] != drawn[2]
-
-
-def hide_otherwise_in_barrage(state: BarrageState, seat: int) -> None:
-    for pile in state.stacks.values():
-        pile.reverse()
-    state.patent_stack.reverse()
-    if state.automa_tiles:
-        state.automa_tiles.stack.reverse()
-
-
-def hide_otherwise_in_cities(state: CitiesState, seat: int) -> None:
-    for other, player in enumerate(state.players):
-        held = min(len(player.hand), len(state.deck))
-        if other != seat:
-            state.deck[:held], player.hand[:held] = player.hand[:held], state.deck[:held]
-    state.deck.reverse()
-    state.specials[:-1] = reversed(state.specials[:-1])
-    state.blue_pile.reverse()
 
 
 @pytest.mark.parametrize(

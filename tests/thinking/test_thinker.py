@@ -19,20 +19,10 @@ from pbem.games.barrage import Barrage
 from pbem.games.underwater_cities import UnderwaterCities
 
 from ..small.game import Pearls
-from .test_imagine import hide_otherwise_in_barrage, hide_otherwise_in_cities
+from .games import hide_otherwise_in_barrage, hide_otherwise_in_cities, some_way_in
 
 STEPS = 30
 GAMES: list[Game[Any]] = [Barrage(), UnderwaterCities()]
-
-
-def some_way_in(game: Game[Any], decisions: int, seed: str = "thinker") -> Play[Any]:
-    """A game after so many decisions by chance, at the beginning of a turn."""
-    table, dice = random_game(game, ("anna", "bert"), {}, seed)
-    while decisions > 0 or table.draft or table.snapshot.step != "turn":
-        seat = next(iter(table.pending))
-        table.answer(seat, dice.randrange(len(table.pending[seat].known)))
-        decisions -= 1
-    return table
 
 
 def thought(table: Play[Any], steps: int = STEPS, seed: int = 7) -> list[Thought]:

@@ -13,6 +13,7 @@ from pbem.games.underwater_cities.data import content
 from pbem.games.underwater_cities.deck import Event, Part
 from pbem.games.underwater_cities.state import State
 
+from .deck_files import deck
 from .tabletop import (
     BLUE,
     RED,
@@ -28,7 +29,6 @@ from .tabletop import (
     table,
     turn,
 )
-from .test_data import deck
 
 Reprint = Callable[[int, Part], None]
 

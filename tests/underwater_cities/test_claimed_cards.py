@@ -11,6 +11,7 @@ from pbem.games.underwater_cities.scoring import final_account
 from pbem.games.underwater_cities.state import State
 
 from .grown_table import CARDS, change, in_play, read, rich, stock
+from .instant_cards import INSTANT
 from .tabletop import (
     BLUE,
     RED,
@@ -23,7 +24,6 @@ from .tabletop import (
     table,
     turn,
 )
-from .test_instant_cards import INSTANT
 
 ACTION = {
     # Build 1 city at the usual cost.

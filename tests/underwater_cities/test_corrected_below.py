@@ -7,7 +7,7 @@ import pytest
 from pbem.desk import orders
 from pbem.engine import carry_out
 
-from .test_everyday import first_turn
+from .positions import first_turn
 
 
 def ignored(line: str, spoken: str) -> bool:

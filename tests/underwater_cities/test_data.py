@@ -23,6 +23,7 @@ from pbem.games.underwater_cities.deck import FormError, Part
 from pbem.games.underwater_cities.deck_check import checked
 from pbem.games.underwater_cities.verbs.table import EVERY, VERBS
 
+from .deck_files import CARD, deck
 from .tabletop import GAME, NAMES, RED
 
 FOLDER = Path(pbem.games.underwater_cities.__file__).parent
@@ -101,38 +102,6 @@ def test_boards() -> None:
             assert not board.special
     layouts = [repr((b.sites, b.bonus, sorted(b.special))) for b in base().boards.values()]
     assert len(set(layouts)) == 8
-
-
-def deck(**changes: Any) -> str:
-    """A deck file with 40 plain cards of era I and no more, the first of them changed."""
-    cards = [
-        {
-            "no": 300 + i,
-            "name": f"Card {i}",
-            "colour": ("yellow", "red", "green")[i % 3],
-            "type": "instant",
-            "text": "Gain 1 kelp.",
-            "effect": [{"gain": {"kelp": 1}}],
-            "source": "house",
-        }
-        for i in range(40)
-    ]
-    cards[0].update(changes)
-    return "own_sizes = true\n" + "\n".join(f"[[era1]]\n{_lines(card)}" for card in cards)
-
-
-def _lines(card: dict[str, Any]) -> str:
-    return "\n".join(f"{key} = {_value(value)}" for key, value in card.items() if value is not None)
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{k} = {_value(v)}" for k, v in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_value, value)) + "]"
-    if isinstance(value, bool):
-        return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else str(value)
 
 
 def test_a_deck_of_ones_own() -> None:
@@ -292,18 +261,6 @@ def test_the_form_is_documented() -> None:
             assert modifier.rstrip("_") in text, modifier
     for slot in base().slot_ids:
         assert f"`{slot}`" in text
-
-
-CARD = """
-[[card]]
-no = 28
-name = "Own Collection"
-colour = "red"
-type = "instant"
-text = "Gain 2 kelp."
-effect = [{ gain = { kelp = 2 } }]
-source = "house"
-"""
 
 
 def test_single_cards_take_the_place_of_ours() -> None:

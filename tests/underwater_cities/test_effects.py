@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from .deck_files import deck
 from .tabletop import (
     BLUE,
     RED,
@@ -23,7 +24,6 @@ from .tabletop import (
     tunnels,
     turn,
 )
-from .test_data import deck
 
 
 def hand(*cards: int, **amounts: int):  # type: ignore[no-untyped-def]

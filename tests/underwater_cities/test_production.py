@@ -23,6 +23,7 @@ from pbem.games.underwater_cities.scoring import (
 )
 from pbem.games.underwater_cities.state import Building, Player, State
 
+from .deck_files import deck
 from .tabletop import (
     BLUE,
     GAME,
@@ -40,7 +41,6 @@ from .tabletop import (
     table,
     tunnels,
 )
-from .test_data import deck
 
 
 def made(state: State) -> dict[str, int]:

@@ -11,8 +11,8 @@ from pbem.engine.languages import LANGUAGES
 from tests.refused_lines import check_table
 from tests.stored.reports import stored_play
 
+from .positions import POSITIONS, Standing
 from .tabletop import BLUE, RED, buildings, claim, give, goods, table, turn
-from .test_everyday import POSITIONS, Standing
 
 
 def poor() -> Standing:

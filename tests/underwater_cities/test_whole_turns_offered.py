@@ -9,7 +9,7 @@ import pytest
 from pbem.desk import orders
 from pbem.engine import OrderError, Play, carry_out
 
-from .test_everyday import first_turn, later
+from .positions import first_turn, later
 
 
 def refused(standing: tuple[Play[Any], int], line: str) -> OrderError:

@@ -10,9 +10,9 @@ from pbem.engine import Play
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.reader import reader_of, reading_as
 from pbem.games.underwater_cities.board_network import network_lines
+from pbem.games.underwater_cities.board_others_text import other_lines
 from pbem.games.underwater_cities.board_text import (
     claimed_lines,
-    other_lines,
     player_lines,
     slot_lines,
     special_lines,

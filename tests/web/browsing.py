@@ -14,6 +14,8 @@ from pbem.web.app import Pages
 
 URL = "https://games.example.org"
 Result = TypeVar("Result")
+SIZES = {"phone": (390, 844), "desk": (1200, 900)}
+SERIOUS = ("serious", "critical")
 
 
 class Visitor:

@@ -16,12 +16,12 @@ import pytest
 
 from pbem.desk.new_games.opening import open_game
 from pbem.web import guesses
+from tests.ports import free_port
 
 from ..debian import need
 from ..docs.blocks import ROOT
 from ..mail.host import SETTINGS, Mailhost
 from .games import Clockwork, play_on
-from .test_served_in_browser import free_port
 
 pytestmark = pytest.mark.peer
 

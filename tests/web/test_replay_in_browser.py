@@ -13,10 +13,9 @@ from pbem.desk.desk import Desk
 from pbem.web.files import replay_html
 from pbem.web.game_page import Eyes
 
-pytestmark = pytest.mark.peer
+from .browsing import SERIOUS, SIZES
 
-SIZES = {"phone": (390, 844), "desk": (1200, 900)}
-SERIOUS = ("serious", "critical")
+pytestmark = pytest.mark.peer
 
 
 class Opened:

@@ -127,19 +127,20 @@ def test_guesses_are_slow_and_counted(desk: Desk, monkeypatch: pytest.MonkeyPatc
     number = opened(desk, "barrage", 2)
     visitor = Visitor(desk)
     checked = []
-    monkeypatch.setattr("pbem.web.app.read_link", lambda token, _secret: checked.append(token))
+    monkeypatch.setattr("pbem.web.access.read_link", lambda token, _secret: checked.append(token))
     slept = []
 
     async def sleep(seconds: float) -> None:
         slept.append(seconds)
 
-    monkeypatch.setattr("pbem.web.app.asyncio.sleep", sleep)
+    monkeypatch.setattr("pbem.web.access.asyncio.sleep", sleep)
 
     async def guess() -> list[int]:
         found = []
         for _guess in range(10_000):
             try:
-                await visitor.pages._link(_Asked(f"s{number}-0-0-{'a' * 26}"))  # type: ignore[arg-type]
+                token = f"s{number}-0-0-{'a' * 26}"
+                await visitor.pages.access.link(_Asked(token))  # type: ignore[arg-type]
             except Exception as refused:
                 found.append(refused.status_code)  # type: ignore[attr-defined]
         return found
@@ -148,7 +149,7 @@ def test_guesses_are_slow_and_counted(desk: Desk, monkeypatch: pytest.MonkeyPatc
     assert answers.count(404) == guesses.MOST_WRONG == len(checked) == len(slept)
     assert answers.count(429) == 10_000 - guesses.MOST_WRONG
     assert min(slept) >= 0.5
-    assert visitor.pages.counts["guessed"] == visitor.pages.guesses.counted == 10_000
+    assert visitor.pages.counts["guessed"] == visitor.pages.access.guesses.counted == 10_000
 
 
 class _Asked:
@@ -167,7 +168,7 @@ def test_who_guesses_is_barred_and_nobody_else(desk: Desk) -> None:
     neighbour = Visitor(desk, "2001:db8::2", visitor.pages)
     other = Visitor(desk, "2001:db8:1::1", visitor.pages)
     for _guess in range(guesses.MOST_WRONG):
-        visitor.pages.guesses.wrong("2001:db8::99")
+        visitor.pages.access.guesses.wrong("2001:db8::99")
     good = visitor.seat(number, 0)
     assert visitor.get(good).status_code == 429
     assert neighbour.get(good).status_code == 429

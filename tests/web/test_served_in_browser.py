@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import socket
 import time
 from collections.abc import Callable, Iterator
 from html import unescape
@@ -16,22 +15,16 @@ from playwright.sync_api import Browser, Page, Route, expect
 from pbem.desk.across_games.watching import watch
 from pbem.desk.new_games.joining import join
 from pbem.desk.new_games.opening import open_game
+from tests.ports import free_port
 
 from ..mail.host import SETTINGS, Correspondent, Mailhost, html_of, offers, text_of
+from .browsing import SERIOUS, SIZES
 from .games import Clockwork, finished, play_on
-from .test_replay_in_browser import SERIOUS, SIZES
 
 pytestmark = pytest.mark.peer
 
 PATIENCE = 30_000
 _LINK = re.compile(r'class="look" href="([^"]+)"')
-
-
-def free_port() -> int:
-    """A port that nobody listens on now."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
 
 
 @pytest.fixture(scope="module")

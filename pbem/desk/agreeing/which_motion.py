@@ -16,7 +16,7 @@ from pbem.desk.agreeing.motions import (
 )
 from pbem.desk.gamefile import GameFile, Motion
 from pbem.desk.sitting import Sitting
-from pbem.desk.spoken.voting import vote
+from pbem.desk.spoken.agreeing import vote
 from pbem.desk.timing.time_rules import read_span, written_span
 from pbem.engine.errors import GameError, NotAllowed, NotUnderstood
 from pbem.engine.text import _

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.desk.line_reading.line_kinds import LineKinds
-from pbem.desk.spoken.taking_above_back import taking_above
+from pbem.desk.spoken.taken_above import taking_above
 from pbem.engine.carrying_out.limits import LONGEST_LINE
 from pbem.engine.order_language.cutting import tidy
 

@@ -16,6 +16,11 @@ from pbem.desk.orders.preview import Preview
 from pbem.desk.orders.undo import latest_phrase
 from pbem.desk.orders.when import When
 from pbem.desk.sitting import Sitting
+from pbem.desk.spoken.about_standing_orders import (
+    asks_what_is_noted,
+    drops_noted,
+    postponed_dropped,
+)
 from pbem.desk.spoken.addressed import said_to
 from pbem.desk.spoken.alternatives import places_in, says_place_is_taken, with_alternative
 from pbem.desk.spoken.asked_about import asks_to_explain, asks_to_take_back
@@ -30,7 +35,6 @@ from pbem.desk.spoken.next_turn import (
     put_off,
     without_joining,
 )
-from pbem.desk.spoken.noted_orders import asks_what_is_noted, drops_noted, postponed_dropped
 from pbem.desk.spoken.only_trying import only_tried, supposed
 from pbem.desk.spoken.other_languages import said_for
 from pbem.desk.spoken.phrasings import words_of
@@ -40,7 +44,7 @@ from pbem.desk.spoken.undoing import Undoing, taking_back
 from pbem.desk.spoken.wished_confirming import wished_confirming
 from pbem.desk.spoken.wished_language import wished_language
 from pbem.desk.spoken.wishes import polite_order, wish_and_rest
-from pbem.desk.spoken.withdrawing import around_change, says_instead, withdrawing_words
+from pbem.desk.spoken.withdrawn_orders import around_change, says_instead, withdrawing_words
 from pbem.desk.standing_orders.conditions import is_place
 from pbem.desk.standing_orders.reading import unreadable, unreadable_in_any_way
 from pbem.desk.visits.seat_visit import SeatVisit

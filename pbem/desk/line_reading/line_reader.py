@@ -14,7 +14,7 @@ from weakref import WeakMethod
 
 from pbem.desk import held_turns, orders
 from pbem.desk.line_reading.answering_questions import ENOUGH_TOLD
-from pbem.desk.line_reading.changed_minds import ChangedMinds
+from pbem.desk.line_reading.changed_orders import ChangedOrders
 from pbem.desk.line_reading.collected_orders import CollectedOrders
 from pbem.desk.line_reading.divided_lines import DividedLines
 from pbem.desk.line_reading.goodbyes import Goodbyes
@@ -79,7 +79,7 @@ class LineReader:
         self._goodbyes = Goodbyes(names, visit.reader.language)
         self.kinds = LineKinds(visit, self.language, self._goodbyes)
         self._kept = KeptAnswers(visit, self.kinds)
-        self._minds = ChangedMinds(visit, self.kinds)
+        self._changes = ChangedOrders(visit, self.kinds)
         self._withdrawn = WithdrawnOrders(visit, self.kinds)
         self._collected = CollectedOrders(visit, self.kinds, self._kept, old=old)
         self._again = StartingAgain(visit, self.kinds, self._collected)
@@ -300,7 +300,7 @@ class LineReader:
         talks = len(line.split()) >= _LEAST_TALK and self.kinds.only_talks(line)
         if not self._collected.any_sure and not talks:
             line = see_which_is_meant(self.visit, self.kinds, line, self.visit.mine.refused[0])
-            self._minds.see_refused_anew(line)
+            self._changes.see_refused_anew(line)
         sure = self.kinds.is_order(line) and len(line.strip(" .,!")) > 1  # not an initial
         sure = sure or self.kinds.is_yes_to_several(line) or self._above.is_instead(line)
         if (sure and self.kinds.answers(line)) or not self._look_up(line):
@@ -310,7 +310,7 @@ class LineReader:
         """What a line is told that changes what is held or kept ahead by an earlier letter."""
         if self.old or self.void or self.transcript.preview or self._divided.orders_besides():
             return ""
-        changed = self._minds.change(line)
+        changed = self._changes.change(line)
         self._kept.told_held |= bool(changed) and bool(self.visit.mine.held)
         return changed
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from pbem.desk.line_reading.corrected_below import corrected, is_called_off, is_corrected_below
 from pbem.desk.line_reading.line_kinds import LineKinds
-from pbem.desk.spoken.taking_above_back import taking_above
+from pbem.desk.spoken.taken_above import taking_above
 from pbem.desk.transcript import IGNORED, Item
 from pbem.desk.visits.seat_visit import SeatVisit
 

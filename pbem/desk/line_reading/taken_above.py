@@ -12,8 +12,8 @@ from pbem.desk.line_reading.collected_orders import CollectedOrders
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.orders.undo import Undo
 from pbem.desk.spoken.next_turn import later_named
-from pbem.desk.spoken.taking_above_back import TakenAbove, taking_above
-from pbem.desk.spoken.withdrawing import says_instead
+from pbem.desk.spoken.taken_above import TakenAbove, taking_above
+from pbem.desk.spoken.withdrawn_orders import says_instead
 from pbem.desk.standing_orders.kept import describe, given_again
 from pbem.desk.transcript import CLOSING, IGNORED, REFUSED, TOLD, Item
 from pbem.desk.visits.seat_visit import SeatVisit

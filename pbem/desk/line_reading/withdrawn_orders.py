@@ -15,7 +15,7 @@ from pbem.desk.gamefile import Chain
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.spoken.next_turn import AFTER_NEXT, NEXT, later_named, now_and_next_turn, put_off
 from pbem.desk.spoken.phrasings import is_small
-from pbem.desk.spoken.withdrawing import (
+from pbem.desk.spoken.withdrawn_orders import (
     around_change,
     is_of_noted,
     means_every,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.desk.gamefile import GameFile, games_shelf, read_file
+from pbem.desk.game_documents import games_shelf, read_file
+from pbem.desk.gamefile import GameFile
 from pbem.store import Store
 
 

@@ -6,7 +6,14 @@ import logging
 import re
 from collections.abc import Callable
 
-from pbem.desk.mailroom import confirming, door, not_opened, paused_addresses, postmaster, seats
+from pbem.desk.mailroom import (
+    confirmed_requests,
+    door,
+    not_opened,
+    paused_addresses,
+    postmaster,
+    seats,
+)
 from pbem.desk.people.blocked import blocked
 from pbem.desk.post import Post
 from pbem.desk.unsigned_letters.arrived import Arrived, read_arrived
@@ -131,7 +138,7 @@ class Mailroom:
             case Token():
                 return seats.take(post, arrived, meaning)
             case Confirmation():
-                receipt = confirming.answered(post, arrived, meaning)
+                receipt = confirmed_requests.answered(post, arrived, meaning)
                 request = read_request(post.desk, meaning.request)
                 besides = door.orders_beside_yes(arrived, request)
                 return door.answer_the_door(post, besides) if besides else receipt
@@ -171,6 +178,6 @@ class Mailroom:
             token = seats.token_of(self.post, int(game[1]), ancestor) if game else None
             if token is not None:
                 return token
-            if request and confirming.is_letter_of(self.post, request[1], ancestor):
+            if request and confirmed_requests.is_letter_of(self.post, request[1], ancestor):
                 return Confirmation(request[1])
         return None

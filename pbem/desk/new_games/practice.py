@@ -11,7 +11,7 @@ from pbem.desk.new_games.opening import open_game
 from pbem.engine.errors import GameError
 from pbem.engine.game import Game
 from pbem.engine.text import _
-from pbem.mail.address import Mailbox, Token
+from pbem.mail.address import Token
 
 YOU = "rookie"
 BOTS = ("ada", "ben", "cleo", "dan", "eve")
@@ -53,8 +53,6 @@ def running_practice(desk: Desk) -> int | None:
     return None
 
 
-def reply_address(desk: Desk, mailbox: Mailbox, file: GameFile, seat: int) -> str:
-    """Where an answer to the seat's latest question is mailed to."""
-    place = file.seats[seat]
-    token = Token(file.id, seat, place.question, place.generation)
-    return mailbox.address(token, desk.home.secret())
+def answer_to(file: GameFile, seat: int) -> Token:
+    """What the address of an answer to the seat's latest question says."""
+    return Token(file.id, seat, *file.seats[seat].key)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.desk.looking.listing import games_text
+from pbem.desk.looking.games_text import games_text
 from pbem.desk.orders.base import AtDoor, AtSeat
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit

@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from pbem.desk.looking.columns import WIDTH, columns
 from pbem.desk.looking.game_options import about_alone, about_new, options_help
-from pbem.desk.looking.listing import games_here
+from pbem.desk.looking.games_text import games_here
 from pbem.desk.looking.rulebook import rules_text
 from pbem.desk.looking.shown_moves import spread
 from pbem.desk.new_games.proposed_game import ALONE

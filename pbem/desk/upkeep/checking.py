@@ -10,7 +10,8 @@ from pbem.clock import HOUR
 from pbem.desk import registry
 from pbem.desk.chores.troubles import troubles
 from pbem.desk.desk import Desk
-from pbem.desk.gamefile import RUNNING, GameFile, read_file
+from pbem.desk.game_documents import read_file
+from pbem.desk.gamefile import RUNNING, GameFile
 from pbem.desk.looking.replaying import differences
 from pbem.desk.people.person import Person
 from pbem.engine.errors import PbemError

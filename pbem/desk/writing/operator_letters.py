@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from pbem.desk.gamefile import read_file
+from pbem.desk.game_documents import read_file
 from pbem.desk.owed_letters import kinds
 from pbem.desk.post import Post
 from pbem.engine.text import _, spoken

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -15,12 +15,13 @@ from pbem.desk.post import Post
 from pbem.desk.writing import door_letters, operator_letters
 from pbem.desk.writing.forming_letters import FormingLetters
 from pbem.desk.writing.game_letters import GameLetters
-from pbem.desk.writing.opened_game import OpenedGame
+from pbem.desk.writing.owing_game import OwingGame
+from pbem.desk.writing.pictured import final_scores, latest_places
 from pbem.desk.writing.short_letters import text_of_body
 from pbem.desk.writing.watcher_letters import WatcherLetters
 from pbem.engine.play import Play
 from pbem.engine.reader import Reader, reader_of, reading_as
-from pbem.engine.text import Text, _, revived
+from pbem.engine.text import _
 from pbem.mail.address import (
     Confirmation,
     PersonBounce,
@@ -84,7 +85,7 @@ class Writer:
         self.replay = replay
 
     def write(
-        self, document: dict[str, Any], note: Note, opened: OpenedGame | None = None
+        self, document: dict[str, Any], note: Note, opened: OwingGame | None = None
     ) -> Envelope | None:
         """The letter; None when nobody is there any more to get it.
 
@@ -101,7 +102,7 @@ class Writer:
             if person.paused:
                 raise Paused(_("letters to this player came back"))
             to = self._to_seat if isinstance(note.to, int) else self._to_person
-            return to(opened or OpenedGame(document), note, person)
+            return to(opened or OwingGame(document), note, person)
 
     def is_plain(self, note: Note, form: str, person: str) -> bool:
         """Whether it is a letter to a seat that is nothing but text.
@@ -148,7 +149,7 @@ class Writer:
 
     # --- to a seat -----------------------------------------------------------------------
 
-    def _to_seat(self, game: OpenedGame, note: Note, person: Person) -> Envelope:
+    def _to_seat(self, game: OwingGame, note: Note, person: Person) -> Envelope:
         file = game.file
         place = file.seats[int(note.to)]
         play = game.play if not place.invited else None
@@ -254,7 +255,7 @@ class Writer:
 
     # --- to a person without a seat ------------------------------------------------------
 
-    def _to_person(self, game: OpenedGame, note: Note, person: Person) -> Envelope:
+    def _to_person(self, game: OwingGame, note: Note, person: Person) -> Envelope:
         """A letter of a game that nobody can play by: its answers come to the front door."""
         file, play = game.file, game.play
         body = WatcherLetters(self.post, file, play, note, person).body()
@@ -373,32 +374,6 @@ def _answerable(sender: str) -> str:
 def _is_dark(play: Play[Any] | None) -> bool:
     """Whether the picture of the game is dark by itself."""
     return play is not None and play.game.dark_picture
-
-
-def final_scores(play: Play[Any]) -> list[tuple[str, int]]:
-    """After the end, everybody's points, the winner first."""
-    if play.result is None:
-        return []
-    scores = zip(play.result.places, play.names, play.result.scores, strict=True)
-    return [(name, points) for _place, name, points in sorted(scores)]
-
-
-def latest_places(play: Play[Any], note: Note) -> list[str]:
-    """What the news of a letter names: sites and cards that its picture marks."""
-    told: list[Any] = [play.log[place].params for place in note.params.get("news", ())]
-    told += [params for _text, params in note.params.get("draft", ())]
-    return [one for params in told for one in _named(params.values())]
-
-
-def _named(values: Iterable[Any]) -> Iterator[str]:
-    """The plain words that fill a sentence, also in lists and in the sentences inside it."""
-    for one in map(revived, values):
-        if isinstance(one, str):
-            yield one
-        elif isinstance(one, list):
-            yield from _named(one)
-        elif isinstance(one, Text):
-            yield from _named(one.params.values())
 
 
 def _other(message_id: str, own: str) -> str:

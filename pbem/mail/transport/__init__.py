@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from pbem.settings import SendSection
+from pbem.settings.sections import SendSection
 
 from .claimed_letters import FOR_EVER
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble

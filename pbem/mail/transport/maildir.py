@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pbem.engine.text import _
 from pbem.mail.passwords import beside
-from pbem.settings import SendSection
+from pbem.settings.sections import SendSection
 
 from .claimed_letters import FOR_EVER, check_in_time
 from .errors import RelayDown, Trouble

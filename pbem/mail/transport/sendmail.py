@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pbem.engine.text import _, text
-from pbem.settings import SendSection
+from pbem.settings.sections import SendSection
 
 from .claimed_letters import FOR_EVER, check_in_time
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble, as_said

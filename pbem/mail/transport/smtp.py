@@ -16,7 +16,7 @@ from pbem.mail.address import is_valid
 from pbem.mail.errors import MailError
 from pbem.mail.passwords import beside, password_of
 from pbem.mail.tls_words import tls_trouble
-from pbem.settings import SendSection, Tls
+from pbem.settings.sections import SendSection, Tls
 
 from .claimed_letters import FOR_EVER, check_in_time
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble, as_said

@@ -11,8 +11,8 @@ import pytest
 from pbem.store.backup import save
 from pbem.store.documents import only_document, tables_of
 from pbem.store.postgres.connections import close_all
+from tests.store.backed_up import beside, documents
 from tests.store.kept import Kept
-from tests.store.test_backup_alive import beside, documents
 
 
 def writer(kept: Kept) -> Callable[[], None]:

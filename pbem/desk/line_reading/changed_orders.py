@@ -16,7 +16,7 @@ from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.spoken.alternatives import without_doing
 from pbem.desk.spoken.next_turn import for_next_turn
 from pbem.desk.spoken.phrasings import words_of
-from pbem.desk.spoken.withdrawing import around_change
+from pbem.desk.spoken.withdrawn_orders import around_change
 from pbem.desk.standing_orders.conditions import MY_TURN
 from pbem.desk.standing_orders.kept import in_full
 from pbem.desk.standing_orders.reading import read_part
@@ -30,7 +30,7 @@ from pbem.engine.text import Words, _, joined, text
 _CORRECTED = "{before} - no wait, {behind}"
 
 
-class ChangedMinds:
+class ChangedOrders:
     """Reads the lines of one letter that change what was held or kept by one before it."""
 
     def __init__(self, visit: SeatVisit, kinds: LineKinds) -> None:

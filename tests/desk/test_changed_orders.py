@@ -10,16 +10,13 @@ from pbem.desk.transcript import IGNORED
 from pbem.games.barrage.game import Barrage
 from pbem.games.underwater_cities.game import UnderwaterCities
 
-from .test_confirm import opened
-from .test_places_in_lists import written
-from .test_plain_asking import speaks, told
+from .real_games import answer_to_letter, opened, speaks, told
 
 
 @pytest.fixture
 def barrage(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
     """A game of two, and the seat that is asked."""
-    number = opened(desk, monkeypatch, Barrage())
-    return number, desk.read(number).load().awaiting[0]
+    return opened(desk, monkeypatch, Barrage(), deadline="3d")
 
 
 def kept(desk: Desk, number: int, seat: int) -> list[str]:
@@ -90,8 +87,7 @@ def test_other_orders_replace_those_kept_ahead(
 
 
 def test_a_slot_of_a_held_turn_is_changed(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    number = opened(desk, monkeypatch, UnderwaterCities())
-    seat = desk.read(number).load().awaiting[0]
+    number, seat = opened(desk, monkeypatch, UnderwaterCities(), deadline="3d")
     while "play" not in desk.read(number).load().offers(seat)[0].phrase:
         give_orders(desk, number, seat, [desk.read(number).load().offers(seat)[0].phrase])
         seat = desk.read(number).load().awaiting[0]
@@ -178,7 +174,7 @@ def test_one_thing_of_what_was_refused_is_replaced_on_offer(
 ) -> None:
     number, seat = barrage
     speaks(desk, number, seat, language)
-    written(desk, barrage, "bank 99")
-    reply = written(desk, barrage, line)
+    answer_to_letter(desk, barrage, "bank 99")
+    reply = answer_to_letter(desk, barrage, line)
     assert not reply.transcript.changed
     assert list(map(str, reply.transcript.items[0].nearest)) == ["bank; 3"]

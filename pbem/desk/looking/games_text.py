@@ -7,7 +7,9 @@ from collections import Counter
 from pbem.desk import open_games, registry
 from pbem.desk.books import Books
 from pbem.desk.gamefile import ENDED, FINISHED, FORMING, GameFile
+from pbem.desk.people.person import Person
 from pbem.desk.timing.awaited import Awaited, awaited, say_time, sentences
+from pbem.desk.timing.deadlines import TimeKeeper
 from pbem.desk.timing.game_clock import clock_of
 from pbem.engine.text import _, with_colon
 
@@ -20,9 +22,9 @@ def games_text(books: Books, person: str | None) -> str:
     """What `games` answers; without a person only what everybody may know."""
     lines: list[str] = []
     if person is not None:
-        mine = books.readable(books.people.read(person).games[::-1][:MOST])
-        zone = books.people.read(person).zone
-        own = [line for file in mine for line in _own(books, file, zone, person)]
+        player = books.people.read(person)
+        mine = books.readable(player.games[::-1][:MOST])
+        own = [line for file in mine for line in _own(file, clock_of(books, file), player)]
         lines += _titled(_("Your games:"), own)
     open_ones = [_forming(file) for file in searching(books)]
     lines += _titled(_("Games that look for players (`join ID`):"), open_ones)
@@ -60,15 +62,15 @@ def _titled(title: str, lines: list[str]) -> list[str]:
     return [title, *(f"  {line}" for line in lines)] if lines else []
 
 
-def _own(books: Books, file: GameFile, zone: str, person: str) -> list[str]:
+def _own(file: GameFile, clock: TimeKeeper, player: Person) -> list[str]:
     if file.status == FORMING:
         return [_forming(file)]
     if file.status in (FINISHED, ENDED):
         return [_("#{id} {title}: over").format(id=file.id, title=file.title)]
-    waiting = awaited(file, clock_of(books, file).deadline)
-    own = {file.seats[seat].name for seat in file.seats_of(person)}
-    mine = [_your_turn(one, zone) for one in waiting if one.seat in own]
-    others = sentences([one for one in waiting if one.seat not in own], zone)
+    waiting = awaited(file, clock.deadline)
+    own = {file.seats[seat].name for seat in file.seats_of(player.id)}
+    mine = [_your_turn(one, player.zone) for one in waiting if one.seat in own]
+    others = sentences([one for one in waiting if one.seat not in own], player.zone)
     return [
         with_colon(f"#{file.id} {file.title}", "").rstrip(),
         *(f"    {said}" for said in (*mine, *others)),

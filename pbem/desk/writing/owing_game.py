@@ -1,15 +1,16 @@
-"""A game's document, opened for whoever writes letters from it."""
+"""A game that owes letters: its document, opened for whoever writes them."""
 
 from __future__ import annotations
 
 from functools import cached_property
 from typing import Any
 
-from pbem.desk.gamefile import GameFile, read_file
+from pbem.desk.game_documents import read_file
+from pbem.desk.gamefile import GameFile
 from pbem.engine.play import Play
 
 
-class OpenedGame:
+class OwingGame:
     """The file in a document and its play, each made once for all letters that speak of them."""
 
     def __init__(self, document: dict[str, Any]) -> None:

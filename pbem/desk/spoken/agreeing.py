@@ -80,7 +80,7 @@ def _sayings() -> dict[tuple[str, ...], str]:
     found: dict[tuple[str, ...], str] = {(thumb,): meant for thumb, meant in _THUMBS.items()}
     for code in LANGUAGES:
         for meant in (AGREE, REFUSE):
-            found |= {tuple(one.split()): meant for one in about(code).voting.get(meant, ())}
+            found |= {tuple(one.split()): meant for one in about(code).agreeing.get(meant, ())}
     return found
 
 
@@ -93,4 +93,4 @@ def _slips() -> Slips:
 @cache
 def _beside() -> frozenset[str]:
     """The words that may stand around a vote."""
-    return frozenset(word for code in LANGUAGES for word in about(code).voting.get("beside", ()))
+    return frozenset(word for code in LANGUAGES for word in about(code).agreeing.get("beside", ()))

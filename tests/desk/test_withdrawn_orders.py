@@ -6,14 +6,10 @@ import pytest
 
 from pbem.desk.desk import Desk
 from pbem.desk.ordering import give_orders
-from pbem.desk.spoken.withdrawing import withdraws
+from pbem.desk.spoken.withdrawn_orders import withdraws
 from pbem.desk.transcript import IGNORED, REFUSED
 
-from .test_next_turn import alone, barrage
-from .test_plain_asking import speaks, told
-from .test_postponed import kept
-
-__all__ = ["alone", "barrage"]
+from .real_games import kept_ahead, speaks, told
 
 WITHDRAWN = [
     ("en", "Cancel the noted order."),
@@ -51,7 +47,7 @@ def test_what_is_withdrawn_is_dropped_and_said(
     letters = [[WORKSHOP[language], line]] if together else [[WORKSHOP[language]], [line]]
     for lines in letters:
         reply = give_orders(desk, number, seat, lines)
-    assert kept(desk, number, seat) == []
+    assert kept_ahead(desk, number, seat) == []
     assert told(reply, -1).startswith("Dropped: ")
 
 
@@ -77,21 +73,21 @@ def test_of_several_the_one_that_is_named_is_dropped(desk: Desk, barrage: tuple[
     number, seat = barrage
     give_orders(desk, number, seat, ["next turn: bank 2", "the turn after that: workshop 1"])
     give_orders(desk, number, seat, ["Please forget the bank."])
-    assert kept(desk, number, seat) == ["workshop 1"]
+    assert kept_ahead(desk, number, seat) == ["workshop 1"]
 
 
 def test_of_several_the_one_of_the_turn_is_dropped(desk: Desk, barrage: tuple[int, int]) -> None:
     number, seat = barrage
     give_orders(desk, number, seat, ["next turn: bank 2", "the turn after that: workshop 1"])
     give_orders(desk, number, seat, ["Forget what I said for next turn, I will see."])
-    assert kept(desk, number, seat) == ["workshop 1"]
+    assert kept_ahead(desk, number, seat) == ["workshop 1"]
 
 
 def test_all_are_dropped_if_it_says_so(desk: Desk, barrage: tuple[int, int]) -> None:
     number, seat = barrage
     give_orders(desk, number, seat, ["next turn: bank 2", "the turn after that: workshop 1"])
     give_orders(desk, number, seat, ["Please forget both of what I said for later."])
-    assert kept(desk, number, seat) == []
+    assert kept_ahead(desk, number, seat) == []
 
 
 @pytest.mark.parametrize(
@@ -101,7 +97,7 @@ def test_what_is_not_plain_sets_them_aside(desk: Desk, barrage: tuple[int, int],
     number, seat = barrage
     give_orders(desk, number, seat, ["next turn: bank 2"])
     reply = give_orders(desk, number, seat, [line])
-    assert kept(desk, number, seat) == []
+    assert kept_ahead(desk, number, seat) == []
     assert "bank 2" in told(reply)
 
 
@@ -110,7 +106,7 @@ def test_what_is_set_aside_can_be_given_again(desk: Desk, barrage: tuple[int, in
     lines = ["next turn: bank 2", "the turn after that: bank 1"]
     give_orders(desk, number, seat, lines)
     reply = give_orders(desk, number, seat, ["Cancel the bank."])
-    assert kept(desk, number, seat) == []
+    assert kept_ahead(desk, number, seat) == []
     again = list(map(str, reply.transcript.items[0].nearest))
     assert again == ["next turn: bank 2", "turn after next: bank 1"]
     give_orders(desk, number, seat, again)
@@ -134,7 +130,7 @@ def test_what_is_wanted_instead_is_noted(
     speaks(desk, number, seat, language)
     give_orders(desk, number, seat, [WORKSHOP[language]])
     give_orders(desk, number, seat, [line])
-    assert kept(desk, number, seat) == [instead]
+    assert kept_ahead(desk, number, seat) == [instead]
 
 
 REPLACED = [
@@ -168,7 +164,7 @@ def test_an_order_ahead_is_replaced(
     give_orders(desk, number, seat, [WORKSHOP[language]])
     reply = give_orders(desk, number, seat, [line])
     assert told(reply).startswith("Dropped: ")
-    assert kept(desk, number, seat) == [instead]
+    assert kept_ahead(desk, number, seat) == [instead]
     give_orders(desk, number, first, ["bank 1"])
     if asked:
         give_orders(desk, number, 1 - seat, ["workshop 1"])
@@ -180,14 +176,14 @@ def test_what_replaces_it_may_be_one_word(desk: Desk, barrage: tuple[int, int]) 
     number, seat = barrage
     give_orders(desk, number, seat, ["next turn: bank 2"])
     give_orders(desk, number, seat, ["For the next turn, please change that to 3."])
-    assert kept(desk, number, seat) == ["bank 3"]
+    assert kept_ahead(desk, number, seat) == ["bank 3"]
 
 
 def test_only_the_turn_that_is_named_is_replaced(desk: Desk, barrage: tuple[int, int]) -> None:
     number, seat = barrage
     give_orders(desk, number, seat, ["next turn: bank 2", "the turn after that: workshop 1"])
     give_orders(desk, number, seat, ["For the next turn, please change that: build base 5L"])
-    assert sorted(kept(desk, number, seat)) == ["build base 5L", "workshop 1"]
+    assert sorted(kept_ahead(desk, number, seat)) == ["build base 5L", "workshop 1"]
 
 
 def test_what_is_revoked_is_not_played_where_its_place_cannot_be_read(
@@ -198,7 +194,7 @@ def test_what_is_revoked_is_not_played_where_its_place_cannot_be_read(
     reply = give_orders(desk, number, seat, ["For the next turn, please change that: flubber 5L."])
     assert told(reply).startswith("Dropped: ")
     assert reply.transcript.items[1].outcome == REFUSED
-    assert kept(desk, number, seat) == []
+    assert kept_ahead(desk, number, seat) == []
 
 
 def test_an_order_behind_it_that_names_no_turn_is_not_played(
@@ -209,7 +205,7 @@ def test_an_order_behind_it_that_names_no_turn_is_not_played(
     give_orders(desk, number, seat, [WORKSHOP["fr"]])
     line = "Et oubliez mon ordre d'avance, je préfère choisir maintenant : banque 2"
     reply = give_orders(desk, number, seat, [line])
-    assert kept(desk, number, seat) == []
+    assert kept_ahead(desk, number, seat) == []
     assert not reply.transcript.changed
     assert reply.transcript.items[-1].outcome == IGNORED
 
@@ -229,7 +225,7 @@ def test_what_withdraws_nothing(desk: Desk, barrage: tuple[int, int], line: str)
     number, seat = barrage
     give_orders(desk, number, seat, ["next turn: workshop 1"])
     give_orders(desk, number, seat, [line])
-    assert kept(desk, number, seat) == ["workshop 1"]
+    assert kept_ahead(desk, number, seat) == ["workshop 1"]
 
 
 def test_a_word_of_a_name_withdraws_nothing() -> None:
@@ -242,4 +238,4 @@ def test_in_french_the_noted_order_is_dropped(desk: Desk, barrage: tuple[int, in
     speaks(desk, number, seat, "fr")
     give_orders(desk, number, seat, [WORKSHOP["fr"]])
     give_orders(desk, number, seat, ["Annule l'ordre noté, s'il te plaît"])
-    assert kept(desk, number, seat) == []
+    assert kept_ahead(desk, number, seat) == []
