@@ -16,6 +16,8 @@ from .real_games import speaks
     [
         ("Ben construit la base 5L", False),
         ("Ben construis la base 5L", False),
+        ("Ben joue la base 5L", False),
+        ("Bon, Ben joue la base 5L", False),
         ("ben construis la base 5L", True),
         ("Ben, je construis la base 5L", True),
         ("Ben je construis la base 5L", True),

@@ -80,6 +80,13 @@ def too_many() -> Standing:
     return turn(state), RED
 
 
+def two_too_many() -> Standing:
+    """Two cards too many in the hand."""
+    state = table(2)
+    give(state, RED, 60, 64, 65, 28, 16)
+    return turn(state), RED
+
+
 def with_actions() -> Standing:
     """Action cards to use beside the assistant."""
     state = table(3)
@@ -324,6 +331,7 @@ POSITIONS = {
         on_farms,
         on_upgrades,
         too_many,
+        two_too_many,
         with_actions,
         from_letters,
         build_tunnel,

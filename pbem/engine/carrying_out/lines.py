@@ -62,6 +62,7 @@ MOST_CHATTER = 12
 """Lines that came to nothing, after which only those are read that are surely orders."""
 MOST_TRIALS = 250
 """Trials for all lines of a letter, after which lines are only read as they stand."""
+_SMALL = 2  # letters at most of a word that says neither what a fellow does nor what is done
 _MOST_IGNORED = 3  # lines that are no orders of which we see what they may mean
 _UNSURE = "…"
 """In the place of a word of doubt: a line corrects itself, but not for certain."""
@@ -141,7 +142,8 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
     line = replaced or line
     unsure = replaced is None or _tells_of_fellow(batch, line)
     doubt = _UNSURE if unsure else _doubt(batch, line)
-    if doubt and not tired and (last := last_word(batch, line)):
+    last = last_word(batch, line) if doubt and not tired else ""
+    if last and not _tells_of_fellow(batch, last):
         line, doubt = last, ""
     if doubt and doubt != _UNSURE and not tired:
         named = with_codes_for_described(batch, line)
@@ -179,14 +181,20 @@ def _refuse(batch: Batch, line: str, *, asks: bool, doubtful: bool) -> NoReturn:
 def _tells_of_fellow(batch: Batch, line: str) -> bool:
     """Whether a line begins with what another player does, whose name is a small word besides.
 
-    In French `ben` says nothing, but `Ben construit une centrale en 8` is no order.
+    In French `ben` says nothing, but `Ben construit une centrale en 8` is no order; neither is
+    `Ben joue la centrale 8`, though `joue` says nothing either.
     """
-    lexicon, words = batch.language.lexicon, batch.language.plain_words(line[:LONGEST_LINE])
-    if len(words) < 2 or words[0] not in batch.fellows or not lexicon.idle(words[0]):
+    lexicon, fellows = batch.language.lexicon, batch.fellows
+    words = batch.language.plain_words(line[:LONGEST_LINE])
+    opens = (one not in fellows and one.rstrip(",.!") in lexicon.openers for one in words)
+    words = words[next((at for at, opening in enumerate(opens) if not opening), 0) :]
+    if len(words) < 2 or words[0] not in fellows or not lexicon.idle(words[0]):
         return False
     means = lexicon.read(words[1]).terms
     acts = not (lexicon.verbs | batch.language.vocabulary).isdisjoint(means)
-    return acts and line.lstrip()[:1].isupper()
+    small = lexicon.determiners | lexicon.articles | lexicon.openers
+    fills = lexicon.idle(words[1]) and len(words[1]) > _SMALL and words[1] not in small
+    return (acts or fills) and words[0].capitalize() in line
 
 
 def _doubt(batch: Batch, line: str) -> str:

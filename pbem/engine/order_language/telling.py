@@ -188,15 +188,22 @@ class Telling:
         lexicon = self._language.lexicon
         if not words or not self._is_subject(words[0], fellows):
             return False
+        verbs = [at for at, word in enumerate(words) if self._is_finite(word)]
+        verbs = [at for at in verbs if not self._may_be_place(words, at)]
         if words[0] in self._thirds:
             near = words[1 : 1 + _NEAR]
-            return any(map(self._is_finite, near)) and lexicon.pronouns.isdisjoint(near)
-        verbs = [
-            at for at, word in enumerate(words) if self._is_finite(word) and self._is_verb(word)
-        ]
+            return any(0 < at <= _NEAR for at in verbs) and lexicon.pronouns.isdisjoint(near)
+        verbs = [at for at in verbs if self._is_verb(words[at])]
         first = next((at for at in verbs if at > (words[0] not in fellows)), 0)
         described = lexicon.pronouns | lexicon.pointing
         return bool(first) and described.isdisjoint(words[1:first])
+
+    def _may_be_place(self, words: Sequence[str], at: int) -> bool:
+        """Whether a verb is a code of the game, too, and stands where one may: `une sur A`."""
+        lexicon = self._language.lexicon
+        if not lexicon.is_exact(words[at]):
+            return False
+        return at + 1 == len(words) or (at > 1 and lexicon.idle(words[at - 1]))
 
     def _is_finite(self, word: str) -> bool:
         if word in self._finite:
