@@ -39,6 +39,7 @@ _SPECIAL = "()[]{}<>|^$ "
 _SLOT = re.compile(r"<([^<>]+)>")
 _NEEDLESS = re.compile(r"<[^<>]*>|\[[^\[\]]*\]|\{[^{}]*\}|\(![^()]*\)")
 _GROUP = re.compile(r"\(([^()]*)\)")
+_WITHIN = re.compile(r"(?<=\w)'(?=\w)")
 _LETTERS = re.compile(r"[^\s*^$()']+")
 
 
@@ -198,7 +199,7 @@ class _Pattern:
 
 def _word(said: str) -> str:
     """The expression for a word, or for all words that begin so."""
-    return re.escape(said).replace(r"\*", r"\w*").replace("'", "'?")
+    return _WITHIN.sub("'?", re.escape(said)).replace(r"\*", r"\w*")
 
 
 def rephrasings(rows: Sequence[tuple[str, str]], pieces: Pieces) -> list[Rephrasing]:

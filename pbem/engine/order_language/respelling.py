@@ -40,7 +40,7 @@ class Respelling:
         lexicon = self._lexicon
         if len(word) < _SHORTEST or not word.isalpha():
             return word
-        if lexicon.known(word) or lexicon.is_in_name(word) or word in self._talk:
+        if lexicon.known(word) or lexicon.is_in_name(word) or word in self._right_words:
             return word
         found = [one for one in self._slips.near(word) if _slipped(word, one)]
         return found[0] if len(found) == 1 else word
@@ -52,12 +52,12 @@ class Respelling:
         return Slips(one for one in words if len(one) >= _SHORTEST_KNOWN and one.isalpha())
 
     @cached_property
-    def _talk(self) -> frozenset[str]:
-        """Words that stand beside orders, and are no slips in others."""
+    def _right_words(self) -> frozenset[str]:
+        """Words that are no slips in others: those in everyday use, and those beside orders."""
         lexicon = self._lexicon
         rows = (row for some in lexicon.talk.values() for row in some)
-        words = {word for row in rows for word in row.split()}
-        return words | lexicon.openers | lexicon.asides | lexicon.unsafe | lexicon.wishes
+        words = {word for row in rows for word in row.split()} | lexicon.words_in_everyday_use
+        return lexicon.openers | lexicon.asides | lexicon.unsafe | lexicon.wishes | words
 
 
 def _slipped(word: str, known: str) -> bool:
