@@ -294,6 +294,24 @@ def once_in_the_workshop() -> Standing:
     return play, seat
 
 
+def for_two() -> Standing:
+    """A game of two, in which the workshop has no space for two steps; a contract turns two."""
+    state = table(2, "full")
+    state.offer = {"green": ["G01", "G07"], "yellow": ["Y03", "Y11"], "red": ["R11", "R04"]}
+    seat = state.order[0]
+    give(state.companies[seat], credits=4, excavators=1, mixers=2)
+    return turn(state, seat), seat
+
+
+def beside_taken_contracts() -> Standing:
+    """The spaces on the left for contracts are taken."""
+    state = table(3, "full")
+    state.offer = {"green": ["G15", "G07"], "yellow": ["Y03", "Y11"], "red": ["R11", "R04"]}
+    give(state.companies[USA], credits=12)
+    state.taken = dict.fromkeys(("C1L", "C3L"), GERMANY)
+    return turn(state), USA
+
+
 def beside_talk() -> Standing:
     """The first turn, of people who say more than what they do."""
     return first_turn()
@@ -303,6 +321,8 @@ POSITIONS = {
     one.__name__: one
     for one in (
         first_turn,
+        for_two,
+        beside_taken_contracts,
         beside_talk,
         later,
         at_the_bank,

@@ -130,6 +130,8 @@ class LineKinds:
         if self.visit.mine.held and says_drop_it(line):
             return orders.find_at_seat("undo"), "undo"
         known, ours = self.said_to_host(line)
+        if isinstance(known, If) and self._is_saying(line):
+            return None, line
         if (known is None or known.words[0] == "forget") and (noted := self._about_noted(line)):
             return orders.find_at_seat(noted), noted
         if known is None and (word := consent(self.visit.file, self.visit.mine.name, line)):
@@ -151,6 +153,11 @@ class LineKinds:
         elif known is None and (conditional := self._conditional(line)):
             known, ours = orders.find_at_seat(conditional), conditional
         return known, ours
+
+    def _is_saying(self, line: str) -> bool:
+        """Whether a line begins with words that say nothing: `if it's still free, base 5L`."""
+        words = self.language.sentence(line)
+        return self.language.lexicon.without_sayings(words)[:1] != words[:1]
 
     def _asked_of_host(self, line: str) -> str:
         """The order of the host that a line asks for in a sentence, or nothing."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 from ..languages import SOURCE
@@ -157,8 +157,13 @@ class _Search:
 
     def _is_unpriced(self, question: Question[Any], place: int, takes: Taken) -> bool:
         """Whether nothing is said of what makes a choice dearer, nor its price."""
+        if not takes.priced:
+            return False
         facts = Facts(self.batch.language, [known := self._known(question, place)])
-        return takes.priced and not facts.says_price(self.tokens, known.note)
+        every = enumerate(map(question.phrase, question.choices))
+        cheaper = (at for at, one in every if known.phrases[0].startswith(f"{one} "))
+        note = next((self._known(question, at).note for at in cheaper), "")
+        return not facts.says_price(self.tokens, known.note, note)
 
     def _known(self, question: Question[Any], place: int) -> Told:
         """What is known of a choice: what is typed for it, and its note."""
@@ -192,7 +197,7 @@ class _Search:
         told_all = not takes.unsaid or self._is_told(question, place, takes)
         untold = row.untold or not told_all or self._is_unpriced(question, place, takes)
         places, told = (*row.places, place), [*row.told, *told]
-        order = (*row.order, max(takes.tokens, default=len(self.tokens.words)))
+        order = (*row.order, max(spent or takes.tokens, default=len(self.tokens.words)))
         spent |= row.spent
         unsaid = row.unsaid if takes.tokens - row.used else row.unsaid | {len(row.places)}
         return Row(play, places, used, spent, tuple(told), untold, order, unsaid, ended)
@@ -332,8 +337,14 @@ def best_row(rows: list[Row]) -> Row | None:
     best = [row for row in rows if len(row.used) == most]
     best = [row for row in best if not any(_begins(row, other) for other in best)]
     if len(best) > len({frozenset(row.phrases) for row in best}) == 1:
-        best = [row for row in best if list(row.order) == sorted(row.order)]
+        fewest = min(map(_out_of_order, best))
+        best = [row for row in best if _out_of_order(row) == fewest]
     return best[0] if len(best) == 1 and not best[0].untold else None
+
+
+def _out_of_order(row: Row) -> int:
+    """How many answers of a row stand in the line behind one that comes later."""
+    return sum(one > other for one, other in combinations(row.order, 2))
 
 
 def _begins(row: Row, other: Row) -> bool:

@@ -156,7 +156,7 @@ class Batch:
         """Keep what is known of a move."""
         view = self.play.view(self.seat)
         with reading_as(reader_of(SOURCE)):
-            self.known.choose(question.phrases(choice)[0])
+            self.known.choose(question.phrases(choice))
         for reader in (reader_of(SOURCE), self.manner.told):
             with reading_as(reader):
                 phrases = question.phrases(choice)

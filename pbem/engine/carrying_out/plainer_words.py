@@ -59,7 +59,10 @@ def plainer_lines(batch: Batch, line: str, *, doubtful: bool = False) -> list[st
     """How a line may be said in plainer words, of which no thought is one, unless `doubtful`."""
     if is_long(line):
         return []
-    ways = _in_plain_words(batch, _in_person(batch, _as_typed(batch, line)))
+    typed = _in_person(batch, _as_typed(batch, line))
+    ways = _in_plain_words(batch, typed)
+    respelled = batch.language.respelling.respelled(typed, batch.fellows)
+    ways += _in_plain_words(batch, respelled) if respelled != typed else []
     return [one for one in dict.fromkeys(ways) if doubtful or not batch.language.doubt(one)]
 
 

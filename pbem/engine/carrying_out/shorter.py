@@ -24,7 +24,8 @@ def read_shorter(batch: Batch, before: Play[Any], line: str) -> bool:
     for order, known in said_again(language, language.segments(line)):
         for way in [order, *(other_cuts(language, question, order) if question else ())]:
             heard = hearing(batch, before, trying=True)
-            if all_fit(heard, way) and heard.known.says(known) and may_stop(heard, known):
+            told = all_fit(heard, way) and heard.known.says(known) and heard.known.names(known)
+            if told and may_stop(heard, known):
                 read_this_way(batch, way)
                 return True
     return False

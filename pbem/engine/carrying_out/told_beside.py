@@ -81,7 +81,7 @@ class _Trial:
         if self._says_otherwise(clause.text):
             return False
         moves = clause.kind is Kind.REASON or self._language.talk.telling.is_motive(clause.text)
-        if not moves and self._tells_apart(words):
+        if not moves and (self._tells_apart(words) or self._calls_otherwise(words)):
             return False
         choosing = words if clause.kind in _TELLING else self._without_verbs(words)
         if clause.kind in _TELLING | _OF_ORDER and self._may_choose_filled_in(choosing):
@@ -214,6 +214,21 @@ class _Trial:
         return any(
             term in other and not lexicon.is_exact(term) for term in self._language.terms(words)
         )
+
+    def _calls_otherwise(self, words: Sequence[str]) -> bool:
+        """Whether a word is another name of what was not chosen: `patent 1, that is the joker`."""
+        if not self._heard.chosen:
+            return False
+        question, chosen = self._heard.chosen[0]
+        of = self._language.phrase_words
+        shown, mine, others = set[str](), set[str](), set[str]()
+        for place, choice in enumerate(question.choices):
+            phrase, *names = map(of, question.phrases(choice))
+            if names and phrase[:1] == of(question.phrase(question.choice(chosen)))[:1]:
+                shown.update(phrase)
+                (mine if place == chosen else others).update(*names)
+        terms = self._language.terms(word for word in words if word not in self._lexicon.numbers)
+        return any(not one.isdecimal() for one in terms & (others - mine - shown))
 
     def _may_choose_filled_in(self, words: Sequence[str]) -> bool:
         """Whether words may say which answer is meant where no word of the order says it."""

@@ -200,6 +200,15 @@ def _basin(tokens: Tokens, number: str, phrase: Phrase, spent: Collection[int]) 
     return -1
 
 
+def _price_for(number: str, note: str) -> str | None:
+    """What so many cost, if a note says it: `2 contracts for 3 engineers, 1 credit`."""
+    for part in _PARTS.split(note):
+        things, _for, price = part.partition(" for ")
+        if price and things.split()[:1] == [number]:
+            return price
+    return None
+
+
 class Told(NamedTuple):
     """What is known of one answer: what may be typed for it, and what its note says."""
 
@@ -237,10 +246,11 @@ class Facts:
     def _count(self, phrases: Sequence[str]) -> None:
         """Count the things that are chosen by their codes."""
         words = self._language.phrase_words(phrases[0])
-        coded = any(self._language.lexicon.is_code(word) for word in words)
+        codes = [word for word in words if self._language.lexicon.is_code(word)]
         things = {_NAMED, *self._language.lexicon.nouns.intersection(words)}
-        for thing in things if coded else ():
-            self._things[thing] = self._things.get(thing, 0) + 1
+        for thing in things if codes else ():
+            number = max(1, sum(map(self._is_named, codes)))
+            self._things[thing] = self._things.get(thing, 0) + number
 
     def _learn(self, told: Told) -> None:
         """Know what is known of an answer.
@@ -294,14 +304,27 @@ class Facts:
         """Whether an answer says how many of these goods it takes or brings."""
         return thing in self._amounts
 
-    def says_price(self, tokens: Tokens, note: str) -> bool:
-        """Whether the line says the last amount of the price with which a note begins."""
+    def says_price(self, tokens: Tokens, note: str, cheaper: str) -> bool:
+        """Whether the line says the largest amount of the price with which a note begins.
+
+        Where the note has a price for each number of things that are named by their codes, it has
+        to be that one, and not to be had `cheaper`, which is the note of another choice.
+        """
+        number = str(sum(self._is_named(word) for word in tokens.words))
+        each = _price_for(number, note)
+        if each is not None and _price_for(number, cheaper) is not None:
+            return False
+        words = self._language.plain_words(_MARKS.sub(" ", each or _PARTS.split(note)[0]))
         lexicon = self._language.lexicon
-        words = self._language.plain_words(_MARKS.sub(" ", _PARTS.split(note)[0]))
         price = [(n, lexicon.canon(thing)) for n, thing in pairwise(words) if n.isdecimal()]
         if not price or price[0][1] not in lexicon.goods:
             return False
-        return price[-1] in {(tokens.words[at], thing) for at, thing in tokens.claims.items()}
+        largest = max(reversed(price), key=lambda one: int(one[0]))
+        return largest in {(tokens.words[at], thing) for at, thing in tokens.claims.items()}
+
+    def _is_named(self, word: str) -> bool:
+        """Whether a word is the code of something that is no site."""
+        return self._language.lexicon.is_code(word) and not _SITE.fullmatch(word)
 
     def keeps(self, number: str, thing: str, holdings: str) -> bool:
         """Whether so many are left of these goods, or of those of which an answer speaks."""

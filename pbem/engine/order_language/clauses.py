@@ -58,8 +58,12 @@ def joined_clauses(clauses: Iterable[Clause]) -> str:
 
 
 def rows_of_words(said: Collection[str]) -> WordedPattern:
-    """The expression for any of these words in a row; `*` stands for letters."""
-    rows = sorted(said, key=len, reverse=True)
+    """The expression for any of these words in a row; `*` stands for letters.
+
+    Apostrophes may be missing, but in a word alone: `its` and `were` are words of their own.
+    """
+    bare = (row.replace("'", "") for row in said if "'" in row and " " in row)
+    rows = sorted({*said, *bare}, key=lambda row: (-len(row), row))
     spelt = (r"\s+".join(_word(word) for word in row.split()) for row in rows)
     pattern = rf"(?<![\w'-])(?:{'|'.join(spelt) or '(?!)'})(?![\w-])"
     return WordedPattern(pattern, rows)

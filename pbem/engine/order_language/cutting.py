@@ -289,7 +289,8 @@ class Cutting:
             alone = thing in map(self.thing, rest[1:]) and self.thing(rest[0]) != thing
             if word.isdecimal() and counts and not alone and str(len(codes)) == word:
                 return (*words[:place], *words[place + 1 :])
-            if self._counts_rest(word, words[place + 1 :]):
+            named = words[:place][-1:] == words[place + 1 : place + 2]  # `patent 1, patent 3`
+            if not named and self._counts_rest(word, words[place + 1 :]):
                 return (*words[:place], *words[place + 1 :])
         return words
 

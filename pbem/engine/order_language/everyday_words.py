@@ -134,8 +134,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """Words that may be unsaid where the line says an amount of the move instead: a regular
     expression of the verb and the word, `workshop 2` for two engineers and two credits."""
     told_by_price: list[str] = []
-    """The same for words that make a move dearer: the line has to say the last amount of its price,
-    `right` for three credits; what else it gets tells nothing of them."""
+    """The same for words that make a move dearer: the line has to say the largest amount of its
+    price, `right` for three credits; what else it gets tells nothing of them."""
     dearer: list[str] = []
     """Codes that are never meant by their numbers alone, as regular expressions: `9U` by 9."""
     kept: list[str] = []

@@ -20,6 +20,7 @@ from .offered import Offered
 from .parts import about_one_thing, part_in_menu, without_site
 from .remarks import without_opening
 from .replacing import Replacing
+from .respelling import Respelling
 from .slips import one_off
 from .talk import Talk
 from .yes_and_no import declined_part
@@ -46,6 +47,7 @@ class Language(Offered):
         self.replacing = Replacing(self, self.corrections)
         self.talk = Talk(self)
         self.last_words = LastWords(self, self.talk)
+        self.respelling = Respelling(self.lexicon)
         self._answered: tuple[tuple[Any, ...], Match | Unclear | None] = ((), None)
         self._shown: tuple[Question[Any] | None, str, tuple[Match, list[str]] | None]
         self._shown = None, "", None

@@ -162,7 +162,8 @@ class Run:
         elif word in lexicon.lacking:
             self._denied, self._paused = True, False
         elif word in lexicon.relating:
-            self._marks, self._paused, self._related = True, False, True
+            # `2 steps, i have the credits`: nothing is said of steps by what stands behind them
+            self._marks, self._paused, self._related = self._marks or not self._told, False, True
         elif word in lexicon.pointing and not self._counts_goods(place):
             return self._point(place)
         elif not self._is_glue(word):
@@ -286,10 +287,13 @@ class Run:
             return used
         if self._is_code(number, after):
             return self._code(place, number)
-        if self._counts(word, number, after):
+        named = bool(self._kind) and self._tokens[place - 1].word == self._kind  # `patent 1`
+        if not named and self._counts(word, number, after):
             return 1
         if used := self._call(place, number, ordinal, after):
             return used
+        if named and self._counts(word, number, after):
+            return 1
         return int(number == "1" and not word.isdecimal())  # no more than an article
 
     def _behind(self, place: int, number: str) -> int:

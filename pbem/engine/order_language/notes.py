@@ -88,8 +88,9 @@ def said_again(
 ) -> Iterator[tuple[list[Segment], str]]:
     """A line without what it may say at its end of its order, and those words.
 
-    They name no site, slot or card, and begin no order: `for 2 credits`, `up the Federation`.
-    Goods without a number (`with credits`) may be meant as how it is paid.
+    They begin no order: `for 2 credits`, `up the Federation`. A code among them has to be another
+    name of what is done: `patent 2, I-base`. Goods without a number (`with credits`) may be meant
+    as how it is paid.
     """
     known = ""
     for last in range(len(segments), max(len(segments) - _MOST_TAILS, 0), -1):
@@ -111,14 +112,14 @@ def _shorter(
         return  # an amount of something, which may be part of the order
     for start in range(len(words) - 1, max(len(words) - _LONGEST_TAIL, 0) - 1, -1):
         word = words[start]
-        code = lexicon.is_exact(word) and not word.isdecimal()
         denied = not {word, *words[max(0, start - 1) : start]}.isdisjoint(
             lexicon.no | lexicon.hedges
         )
         begins = word in lexicon.verbs and word not in lexicon.restated
-        if code or denied or begins or not lexicon.known(word):
+        if denied or begins or not lexicon.known(word):
             return
-        if not word.isdecimal() and start and words[start - 1].isdecimal():
+        counted = start and words[start - 1].isdecimal()
+        if counted and not lexicon.is_exact(word):
             continue
         gained = start and words[start - 1] in lexicon.restated
         if not gained and not lexicon.goods.isdisjoint(lexicon.read(word).terms):
@@ -126,6 +127,11 @@ def _shorter(
         last = [segments[-1]._replace(words=words[:start])] if start else []
         if last or (len(segments) > 1 and segments[-1].wall == ","):
             yield start, [*segments[:-1], *last]
+
+
+def is_exact_code(language: Language, word: str) -> bool:
+    """Whether a word is a code that has letters, which nothing else can stand for."""
+    return language.lexicon.is_exact(word) and not word.isdecimal()
 
 
 def alike(word: str, other: str) -> bool:
@@ -143,14 +149,20 @@ class Known:
         self._amounts: set[tuple[str, str]] = set()
         self._costs: set[str] = set()
         self._chosen: dict[str, int] = {}  # things that were named by their codes
+        self._names: set[str] = set()  # codes by which what was chosen may be named
         self._prices: list[tuple[str, str, set[tuple[str, str]]]] = []
 
-    def choose(self, phrase: str) -> None:
-        """Count the things that a move chooses by their codes."""
-        words, lexicon = self._language.phrase_words(phrase), self._language.lexicon
+    def choose(self, phrases: Sequence[str]) -> None:
+        """Count the things that a move chooses by their codes, and know its other names."""
+        lexicon, (words, *others) = (
+            self._language.lexicon,
+            map(self._language.phrase_words, phrases),
+        )
         if any(map(lexicon.is_code, words)):
             for thing in lexicon.nouns.intersection(words):
                 self._chosen[thing] = self._chosen.get(thing, 0) + 1
+        names = {word for some in others for word in some if lexicon.is_exact(word)}
+        self._names |= names.difference(words)
 
     def add_prices(self, note: str) -> None:
         """Know what so many things cost: `1 contract for 1 engineer; 2 contracts for ...`."""
@@ -194,6 +206,11 @@ class Known:
         """Whether a note says nothing else."""
         stretches = self._stretches(note)
         return all(self._has(some, place) for some in stretches for place in range(len(some)))
+
+    def names(self, note: str) -> bool:
+        """Whether all codes in a note are other names of what was chosen: `patent 2, I-base`."""
+        words = (word for some in self._stretches(note) for word in some)
+        return all(word in self._names for word in words if is_exact_code(self._language, word))
 
     def _stretches(self, sentence: str) -> list[list[str]]:
         """The words that say something, between the marks of a sentence."""

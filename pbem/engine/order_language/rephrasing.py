@@ -7,6 +7,7 @@ A table (`rephrased` in a `words.toml`) has pairs of what is said and what is me
 What is said is written as it is typed, in small letters:
 
     the            a word; between two words a comma may stand as well
+    that's         its apostrophe may be missing
     кред*          a word that begins so
     [the]          may be missing
     (use|take)     one of these
@@ -38,7 +39,8 @@ _SPECIAL = "()[]{}<>|^$ "
 _SLOT = re.compile(r"<([^<>]+)>")
 _NEEDLESS = re.compile(r"<[^<>]*>|\[[^\[\]]*\]|\{[^{}]*\}|\(![^()]*\)")
 _GROUP = re.compile(r"\(([^()]*)\)")
-_LETTERS = re.compile(r"[^\s*^$()]+")
+_WITHIN = re.compile(r"(?<=\w)'(?=\w)")
+_LETTERS = re.compile(r"[^\s*^$()']+")
 
 
 class Rephrasing:
@@ -197,7 +199,7 @@ class _Pattern:
 
 def _word(said: str) -> str:
     """The expression for a word, or for all words that begin so."""
-    return re.escape(said).replace(r"\*", r"\w*")
+    return _WITHIN.sub("'?", re.escape(said)).replace(r"\*", r"\w*")
 
 
 def rephrasings(rows: Sequence[tuple[str, str]], pieces: Pieces) -> list[Rephrasing]:

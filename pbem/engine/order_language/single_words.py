@@ -113,6 +113,19 @@ class SingleWords(GameWords):
         self._silent.clear()
         self._learnt = True
 
+    @property
+    def words_in_everyday_use(self) -> set[str]:
+        """The words for ours, and those that say something of things; no names."""
+        rows = (
+            row
+            for rows in self._rows.values()
+            for row, term in rows.items()
+            if not self.is_name(term)
+        )
+        others = {word for row in rows for word in row} | {*self._synonyms, *self._ordinals}
+        kinds = self.everyday | self.kinds | self.alike.keys() | self.pointing | self.sets.keys()
+        return {word for word in others | kinds if not self.is_name(word)}
+
     def _add_synonym(self, other: str, term: str) -> None:
         whole = other.split()
         if len(whole) > 1 and self.hedges.intersection(whole):
