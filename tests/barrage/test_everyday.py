@@ -41,6 +41,13 @@ def first_turn() -> Standing:
     return turn(state), USA
 
 
+def among_friends() -> Standing:
+    """The first turn, where the others are called Ben and Cléo."""
+    play, seat = first_turn()
+    play.names = ["Anna", "Ben", "Cléo"]
+    return play, seat
+
+
 def later() -> Standing:
     """Dams with water, joined to powerhouses; plenty of everything."""
     state = table(3, "full")
@@ -312,6 +319,7 @@ POSITIONS = {
     one.__name__: one
     for one in (
         first_turn,
+        among_friends,
         beside_talk,
         later,
         at_the_bank,
