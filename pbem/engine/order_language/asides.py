@@ -2,12 +2,13 @@
 
     Base 10L. By the way Ben, I really didn't expect you to pay extra for 11!
     66 on Y5, sorry for being slow, exam week
-    Bank 2. We have had nothing but rain in Oslo all week long
+    Bank 2. My daughter was home for the weekend, and the dog ate the letter
 
 Such an aside may have words that nobody knows. It is none where it could take back, doubt, put off
 or change the order, or be the next one: with a word that does so, with a code or a number, with a
-verb of the game or with what is denied. A word to a fellow may have all of these, if it does not
-point back at the order. A short sentence may say anything of the order: `After dinner.`
+verb of the game or with what is denied. A word to a fellow may deny things and name numbers and
+things, if it does not point back at the order (`back`, see `remarks.py`). A short sentence may say
+anything of the order: `After dinner.`
 
 Words are found by these lists of `talk` in each `words.toml`:
 
