@@ -32,6 +32,13 @@ def first_turn() -> Standing:
     return turn(state), USA
 
 
+def among_friends() -> Standing:
+    """The first turn, where the others are called Ben and Cléo."""
+    play, seat = first_turn()
+    play.names = ["Anna", "Ben", "Cléo"]
+    return play, seat
+
+
 def later() -> Standing:
     """Dams with water, joined to powerhouses; plenty of everything."""
     state = table(3, "full")
@@ -323,6 +330,7 @@ POSITIONS = {
         first_turn,
         for_two,
         beside_taken_contracts,
+        among_friends,
         beside_talk,
         later,
         at_the_bank,

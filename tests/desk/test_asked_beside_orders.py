@@ -90,6 +90,58 @@ def test_the_same_in_other_languages(desk: Desk, game: Game, language: str, line
     assert " II-" in all_told(reply)
 
 
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "bank 2 please. By the way, how many points does one usually need to win this?"),
+        ("en", "bank 2. {fellow}, what does that II-joker tile do again?"),
+        ("en", "bank 2. Also, roughly when do you think we will be finished? My grandson asks."),
+        ("en", "bank 2. Would anybody mind if we pause next week? I am away"),
+        ("en", "bank 2 :P are you coming on saturday?"),
+        ("fr", "banque 2. Au fait {fellow}, tu viens samedi ?"),
+        ("uk", "банк 2. {fellow}, побачемось у неділю?"),
+        ("ru", "банк 2. А {fellow} идёт завтра в кино? Мы с детьми собираемся"),
+    ],
+)
+def test_a_word_to_somebody_or_behind_a_question_sinks_no_order(
+    desk: Desk, game: Game, language: str, line: str
+) -> None:
+    reply = give_orders(desk, *game, [line.format(fellow=fellow_of(desk, game))], language=language)
+    assert [entry.key for entry in reply.play.record[-2:]] == ["bank", "2"]
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "bank 2. {fellow}, should I do that?"),
+        ("en", "bank 2. {fellow}, the workshop as well?"),
+        ("en", "bank 2. {fellow}, do you want me to wait?"),
+        ("en", "bank 2. And what if {fellow} builds in 8?"),
+        ("en", "bank 2. Who is next? Not sure yet."),
+        ("en", "bank 2. Who is next? Better not."),
+        ("fr", "banque 2. {fellow}, tu es d'accord avec ça ?"),
+        ("uk", "банк 2. {fellow}, ти не проти цього?"),
+        ("ru", "банк 2. {fellow}, лучше три или два?"),
+    ],
+)
+def test_a_word_that_may_be_about_the_order_does(
+    desk: Desk, game: Game, language: str, line: str
+) -> None:
+    line = line.format(fellow=fellow_of(desk, game))
+    reply = give_orders(desk, *game, [line], language=language)
+    assert not reply.transcript.changed
+
+
+def test_a_correction_behind_a_question_counts(desk: Desk, game: Game) -> None:
+    reply = written(desk, game, "bank 2. Who is next? No wait, 3.")
+    assert [entry.key for entry in reply.play.record[-2:]] == ["bank", "3"]
+
+
+def fellow_of(desk: Desk, game: Game) -> str:
+    number, seat = game
+    return desk.read(number).names[1 - seat]
+
+
 @pytest.mark.parametrize("line", ["what does the II-joker do?", "BTW, what does II-joker do?"])
 def test_a_tile_is_explained_by_its_name(desk: Desk, game: Game, line: str) -> None:
     said = all_told(written(desk, game, line))

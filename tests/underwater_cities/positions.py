@@ -305,6 +305,13 @@ def beside_talk() -> Standing:
     return first_turn()
 
 
+def among_friends() -> Standing:
+    """The first turn, where the others are called Ben and Cléo."""
+    play, seat = first_turn()
+    play.names = ["Anna", "Ben", "Cléo"]
+    return play, seat
+
+
 def whole_turns() -> Standing:
     """A card that builds a city and one that makes an action card ready again."""
     state = table(3)
@@ -326,6 +333,7 @@ POSITIONS = {
         first_cards,
         first_turn,
         beside_talk,
+        among_friends,
         later,
         on_tunnels,
         on_farms,

@@ -39,9 +39,12 @@ class DividedLines:
 
         They are answered at the end, and take no order back.
         """
-        order, asked = self.kinds.order_and_question(line)
+        order, asked, behind = self.kinds.order_and_question(line)
+        if order and self.kinds.asks_fellow(asked):
+            self.transcript.items.append(Item(asked, IGNORED))
+            asked = ""
         if order:
-            self.visit.lines.insert(0, asked)
+            self.visit.lines[:0] = [one for one in (asked, behind) if one]
             return order
         if not (self.kinds.only_asks(line) and self.orders_besides()):
             return line

@@ -38,7 +38,11 @@ from pbem.desk.spoken.next_turn import (
 from pbem.desk.spoken.only_trying import only_tried, supposed
 from pbem.desk.spoken.other_languages import said_for
 from pbem.desk.spoken.phrasings import words_of
-from pbem.desk.spoken.questions import begins_like_question, order_beside_question
+from pbem.desk.spoken.questions import (
+    begins_like_question,
+    is_for_fellow,
+    order_beside_question,
+)
 from pbem.desk.spoken.second_thoughts import behind_second_thought, says_drop_it
 from pbem.desk.spoken.undoing import Undoing, taking_back
 from pbem.desk.spoken.wished_confirming import wished_confirming
@@ -53,7 +57,7 @@ from pbem.engine.carrying_out.outcome import Outcome
 from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matches import Match
 from pbem.engine.order_language.matching import Language
-from pbem.engine.order_language.remarks import only_remarks
+from pbem.engine.order_language.remarks import only_remarks, points_back
 from pbem.engine.order_language.yes_and_no import is_yes_to_several
 from pbem.engine.play import Play
 
@@ -237,6 +241,11 @@ class LineKinds:
         lexicon, words = self.language.lexicon, self.language.plain_words(line)
         return any(map(lexicon.names_thing, words))
 
+    def _is_named(self, word: str) -> bool:
+        """Whether a word is for a thing of the game, or of the name of one."""
+        lexicon = self.language.lexicon
+        return self.names_thing(word) or lexicon.is_in_name(word) or lexicon.is_code(word)
+
     def is_about_game(self, line: str) -> bool:
         """Whether a line names a thing, a code or a number."""
         words = self.language.plain_words(line)
@@ -298,17 +307,49 @@ class LineKinds:
             return "standing drop"
         return "standing" if asks_what_is_noted(line) and "?" not in line else ""
 
-    def order_and_question(self, line: str) -> tuple[str, str]:
-        """An order and a question of one line that is about something else; or nothing."""
+    def order_and_question(self, line: str) -> tuple[str, str, str]:
+        """An order, a question beside it that is about something else, and what stands behind it.
+
+        Nothing where that may speak of the order.
+        """
         if "?" not in line:
-            return "", ""
-        order, asked = order_beside_question(line)
+            return "", "", ""
+        order, asked = self._order_and_question(line)
+        question, rest = asked[: asked.rfind("?") + 1], asked[asked.rfind("?") + 1 :]
+        if not order or not any(map(str.isalnum, rest)):
+            return order, asked, ""
+        if self.is_order(rest):
+            return order, question, rest.strip()
+        apart = self.goodbyes.closes(rest) or self.language.talk.is_apart(rest, self._fellows)
+        return (order, asked, "") if apart else ("", "", "")
+
+    def _order_and_question(self, line: str) -> tuple[str, str]:
+        order, asked = order_beside_question(line, self._fellows, self._is_named)
         words = words_of(asked)
-        explains = begins_like_question(asked) and asks_to_explain(words)
+        explains = begins_like_question(asked, self._fellows) and asks_to_explain(words)
+        if is_for_fellow(asked, self._fellows) and not self._is_apart_from_order(asked):
+            return "", ""
         if not order or (any(map(self.language.lexicon.is_code, words)) and not explains):
             return "", ""
         plain = not self.language.doubt(order) and self._is_any_order(order)
         return (order, asked) if plain or self._is_done(order) else ("", "")
+
+    def asks_fellow(self, line: str) -> bool:
+        """Whether a line asks one of the others, in no word that a question begins with."""
+        return is_for_fellow(line, self._fellows) and not begins_like_question(line, self._fellows)
+
+    def _is_apart_from_order(self, asked: str) -> bool:
+        """Whether a question to somebody is no thought of the order beside it, by its words."""
+        lexicon, words = self.language.lexicon, words_of(asked)
+        doubts = lexicon.maybes.difference(lexicon.talk.get("passing", ()))
+        if points_back(self.language, words) or not doubts.isdisjoint(words):
+            return False
+        if begins_like_question(asked, self._fellows):
+            return True
+        if any(lexicon.is_exact(lexicon.numbers.get(one, one)) for one in words):
+            return False
+        people = lexicon.talk.get("people", ())  # without them: `Ben, the workshop as well?`
+        return any(one in people for one in words) or not any(map(self._is_named, words))
 
     def _is_done(self, line: str) -> bool:
         """Whether the line would be carried out: `I think I would like to play the Italians`."""
@@ -373,7 +414,7 @@ class LineKinds:
 
     def only_asks(self, line: str) -> bool:
         """Whether a line asks something, and wishes for nothing: no `Could you please ...?`."""
-        if "?" not in line or not begins_like_question(line):
+        if "?" not in line or not begins_like_question(line, self._fellows):
             return False
         plainer = self.language.lexicon.rephrased(line.casefold().strip())
         return "?" in plainer and self.order_of_host(line)[0] is None
@@ -441,6 +482,10 @@ class LineKinds:
 
     def only_talks(self, line: str) -> bool:
         """Whether all clauses of a line only tell something, or say why."""
-        seat = self.visit.seat
-        names = [one for place, one in enumerate(self.visit.play.names) if place != seat]
-        return self.language.talk.only_talks(line, [one.casefold() for one in names])
+        return self.language.talk.only_talks(line, self._fellows)
+
+    @property
+    def _fellows(self) -> list[str]:
+        """The names of the other players, in small letters."""
+        names = enumerate(self.visit.play.names)
+        return [name.casefold() for seat, name in names if seat != self.visit.seat]

@@ -52,6 +52,7 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     all_postponed: frozenset[str] = frozenset()
     referring: frozenset[str] = frozenset()
     impersonal: list[str] = []
+    demonstrative: frozenset[str] = frozenset()
     leading: list[str] = []
     explained: list[str] = []
     topics: dict[str, list[str]] = {}

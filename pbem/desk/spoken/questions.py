@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 
 from pbem.desk.spoken.joining_words import with_and
@@ -11,7 +11,11 @@ from pbem.desk.spoken.phrasings import LOOKED_AT, Phrasing, phrasings, words_of
 
 _ASKED_FIRST = re.compile(r"([^?]+\?)\s+([^?]*\w[^?]*)")
 _JOINED = r",\s+and\s+"
-_BEFORE_QUESTION = r"[.!;]\s+(?:and\s+)?|\s[-–—]+\s|\s*\(|,\s+and\s+"
+_BEFORE_QUESTION = (
+    r"[.!;…)]+\s+(?:and\s+)?|\s[-–—]+\s|\s*\(|,\s+and\s+|\s[:;=]['-]?[()DdPpoO/]+\s+(?:and\s+)?"
+)
+_MOST_LEADING = 4  # rows of words and names before the first word of a question
+_FEWEST_ASKED = 3  # words of a question behind a name
 _QUESTIONS = re.compile(r"[^?]+\??")
 
 
@@ -20,10 +24,24 @@ def is_question(line: str) -> bool:
     return bool(words_of(line)) and ("?" in line or begins_like_question(line))
 
 
-def begins_like_question(line: str) -> bool:
-    """Whether it asks from its first word on: `is 5L free?`, not `build base 5L?`."""
-    words = _without_leading(words_of(line))
+def begins_like_question(line: str, names: Collection[str] = ()) -> bool:
+    """Whether it asks from its first word on: `is 5L free?`, not `build base 5L?`.
+
+    Before that may stand what leads to it, such as one of the `names` of those who are asked.
+    """
+    words = _without_leading(words_of(line), names)
     return bool(words) and words[0] in _asking_words()
+
+
+def is_for_fellow(line: str, names: Collection[str]) -> bool:
+    """Whether a question of some words begins with one of these names, or with that behind `and`.
+
+    In many languages nothing else begins a question: `Ben, tu viens samedi ?`
+    """
+    words = words_of(line)
+    rest = _without_leading(words, names)
+    named = not set(words[: len(words) - len(rest)]).isdisjoint(names)
+    return "?" in line and named and len(rest) >= _FEWEST_ASKED
 
 
 @cache
@@ -32,11 +50,13 @@ def _asking_words() -> frozenset[str]:
     return frozenset[str]().union(*(one.asking for one in phrasings()))
 
 
-def _without_leading(words: list[str]) -> list[str]:
-    """The words without those that lead to a question: `by the way, what ...`."""
-    for known in _leading_words().get(words[0], ()) if words else ():
-        if words[: len(known)] == known:
-            return words[len(known) :]
+def _without_leading(words: list[str], names: Collection[str]) -> list[str]:
+    """The words without those that lead to a question: `by the way, Ben, what ...`."""
+    for _time in range(_MOST_LEADING):
+        known = _leading_words().get(words[0], ()) if words else ()
+        row = next((one for one in known if words[: len(one)] == one), [])
+        named = bool(words) and words[0] in names
+        words = words[len(row) or named :]
     return words
 
 
@@ -44,37 +64,52 @@ def _without_leading(words: list[str]) -> list[str]:
 def _leading_words() -> dict[str, list[list[str]]]:
     """What leads to a question, in words, by the first of them."""
     found: dict[str, list[list[str]]] = {}
-    for words in (said.split() for one in phrasings() for said in one.leading):
+    rows = sorted((said.split() for one in phrasings() for said in one.leading), key=len)
+    for words in reversed(rows):
         found.setdefault(words[0], []).append(words)
     return found
 
 
-def order_and_question(line: str) -> tuple[str, str]:
+def order_and_question(line: str, names: Collection[str] = ()) -> tuple[str, str]:
     """What a line says before its question, which may be an order, and the question."""
     for cut in with_and(_BEFORE_QUESTION).finditer(line[:LOOKED_AT]):
         if "?" in line[: cut.end()]:
             break
         if cut[0][:1] not in ".!;" and begins_like_question(line):
             continue  # it goes on: `who is first, and what is a dam?`
-        if begins_like_question(line[cut.end() :]):
+        behind = line[cut.end() :]
+        if begins_like_question(behind, names) or is_for_fellow(behind, names):
             sentence = cut.start() + 1 if cut[0][:1] in ".!" else cut.start()
             return line[:sentence], line[cut.end() :].removesuffix(")")
     return "", line
 
 
-def order_beside_question(line: str) -> tuple[str, str]:
-    """An order and a question of one line, whichever comes first, that is not about the order."""
-    before, asked = order_and_question(line)
+def order_beside_question(
+    line: str, names: Collection[str], is_thing: Callable[[str], bool]
+) -> tuple[str, str]:
+    """An order and a question of one line, whichever comes first, that is not about the order.
+
+    `names` are those of the other players; `is_thing` knows the words for things of the game.
+    """
+    before, asked = order_and_question(line, names)
     if not before and (cut := _ASKED_FIRST.fullmatch(line)) and begins_like_question(line):
         before, asked = cut[2], cut[1]
-    if not before or any(_refers(one, words_of(asked)) for one in phrasings()):
+    if not before or any(_refers(one, words_of(asked), is_thing) for one in phrasings()):
         return "", line
     return before, asked
 
 
-def _refers(phrasing: Phrasing, words: list[str]) -> bool:
-    """Whether a question may be about the order beside it: no `what does it cost to build`."""
-    said = f" {' '.join(words)} "
+def _refers(phrasing: Phrasing, words: list[str], is_thing: Callable[[str], bool]) -> bool:
+    """Whether a question may be about the order beside it.
+
+    No `what does it cost to build`, and no `that tile`, where `that` goes with the thing behind it.
+    """
+    said = " ".join(
+        word
+        for word, after in zip(words, [*words[1:], ""], strict=True)
+        if word not in phrasing.demonstrative or not is_thing(after)
+    )
+    said = f" {said} "
     for row in phrasing.impersonal:
         said = said.replace(f" {row} ", " ")
     return not phrasing.referring.isdisjoint(said.split())

@@ -42,7 +42,10 @@ def without_talk(batch: Batch, line: str) -> Spoken:
         return Spoken()
     if batch.play.stopped is not None or batch.before < batch.safe:
         return Spoken()
-    if len(line) > LONGEST_LINE or is_long(line) or "?" in line:
+    if len(line) > LONGEST_LINE or is_long(line):
+        return Spoken()
+    line = batch.language.talk.without_cry(line)
+    if "?" in line:
         return Spoken()
     if batch.spoken is None or batch.spoken[:2] != (batch.read, line):
         batch.spoken = batch.read, line, _order_of(batch, line)

@@ -25,7 +25,7 @@ from .trials import before_line, carried_out, hearing, trial_of
 
 _FEW = 8  # answers to a question of which any thing may be meant that is spoken of
 _SLIPPED = 5  # letters at least of a word that may be one of the game's with a slip in it
-_TELLING = {Kind.TELLS, Kind.REASON, Kind.AIM, Kind.STATES}
+_TELLING = {Kind.TELLS, Kind.REASON, Kind.AIM, Kind.STATES, Kind.ASIDE}
 _OF_ORDER = {Kind.KEPT, Kind.WISH}  # they speak of what it takes or brings
 
 
@@ -99,6 +99,8 @@ class _Trial:
         if clause.kind is Kind.KEPT and any(map(self._is_signed, words)):
             return False  # `I keep the +1`
         if clause.kind is Kind.STATES:
+            return not (self._names_code(words) and self._is_order_itself(clause.text))
+        if clause.kind is Kind.ASIDE:
             return not self._is_order_itself(clause.text)
         if clause.kind is Kind.WISH:
             return self._brings(words)
@@ -116,7 +118,7 @@ class _Trial:
             each = self._language.talk.amounts.says_each(clause.text)
             said = self._language.talk.amounts.numbered(clause.text)
             return _Sums(self._heard, self._changes, self._done if each else 1).hold(said)
-        if clause.kind is Kind.WISH:
+        if clause.kind in {Kind.WISH, Kind.ASIDE}:
             return True
         if clause.kind is Kind.SHORT:
             return self._terms(words).isdisjoint(self._things_done)
@@ -282,11 +284,11 @@ class _Trial:
         goods = self._language.terms(said) & self._lexicon.amounts
         return not set[str]().union(*offered).isdisjoint(goods)
 
+    def _names_code(self, words: Sequence[str]) -> bool:
+        return any(map(self._lexicon.is_code, words))
+
     def _is_order_itself(self, text: str) -> bool:
-        """Whether a clause that names codes can be carried out alone."""
-        words = self._language.plain_words(text)
-        if not any(map(self._lexicon.is_code, words)):
-            return False
+        """Whether a clause can be carried out alone."""
         manner = Manner(self._batch.manner.told, bare=True, offers_reading=False)
         trial = trial_of(self._batch, manner, before_line(self._batch))
         return carried_out(trial, text).error is None

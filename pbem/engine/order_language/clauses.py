@@ -35,6 +35,8 @@ class Kind(Enum):
     """It says what is kept: `I keep the runners for later`."""
     KNOWN = "known"
     """It says something of the order itself: `I know it is red`."""
+    ASIDE = "aside"
+    """It stands behind the order, and is about something else, whatever its words are."""
 
     @property
     def only_talks(self) -> bool:

@@ -63,8 +63,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     but_rather: list[str] = []
     """What stands between the two things then: `but`."""
     talk: dict[str, list[str]] = {}
-    """What tells something beside an order, or says why it is given; `talk.py`, `telling.py` and
-    `told_amounts.py` name the lists."""
+    """What tells something beside an order, or says why it is given; `talk.py`, `telling.py`,
+    `told_amounts.py`, `asides.py` and `remarks.py` name the lists."""
     tags: list[str] = []
     """What asks behind a comma, at the end of a line, whether it is right: `bank 2, right?`."""
     there: list[str] = []

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from ..reader import reading
+from .clauses import rows_of_words
 from .everyday_words import WordTable, everyday_words
 from .rephrasing import Rephrasing, rephrasings
 
@@ -169,6 +170,8 @@ class GameWords:
             kind: [*usual.talk.get(kind, ()), *own.talk.get(kind, ())]
             for kind in (*usual.talk, *(one for one in own.talk if one not in usual.talk))
         }
+        self.back = rows_of_words((*self.talk.get("back", ()), *usual.halts, *own.halts))
+        """What points back at an order that it stands behind."""
         self.harmless = frozenset((*usual.harmless, *own.harmless))
         self.unsafe = frozenset((*usual.unsafe, *own.unsafe)) | self.denials
         self._remarks = by_first((*usual.remarks, *own.remarks))

@@ -7,15 +7,18 @@ Before a comma or a colon stand only words that open a line (`openers` in a `wor
 sentence of its own may say anything that has no word of the game and casts no doubt on the order;
 what follows the last comma only what adds nothing (`asides`). A sentence that tells or praises
 (`states`) may speak of things of the game, too, but names no code, wishes for nothing and does
-nothing: `She is a real water thief!` One that praises whoever reads it (`praises`) may name a code
+nothing: `She is a real water thief!` Behind the order, none points back at it (`back`, a list of
+`talk`): `I sleep on it.` One that praises whoever reads it (`praises`) may name a code
 and wonder: `Very clever of you to look whether Y1 was free.`
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
+from .clauses import has
 from .cutting import Cutting
 
 _MOST = 4  # remarks on each side of an order
@@ -79,7 +82,7 @@ def _without_first(language: Cutting, line: str, *, answers: bool) -> str:
 def _without_last(language: Cutting, line: str) -> str:
     for _time in range(_MOST):
         found = _LAST.search(line)
-        if found is not None and _is_remark(language, _words(language, found[1])):
+        if found is not None and is_remark(language, found[1], behind=True):
             line = line[: found.start() + 1]
             continue
         found = _LAST_CLAUSE.search(line)
@@ -89,9 +92,12 @@ def _without_last(language: Cutting, line: str) -> str:
     return line
 
 
-def is_remark(language: Cutting, sentence: str) -> bool:
-    """Whether a sentence is a remark."""
-    return language.free and _is_remark(language, _words(language, sentence.strip(" .!…")))
+def is_remark(language: Cutting, sentence: str, *, behind: bool = False) -> bool:
+    """Whether a sentence is a remark; `behind` an order none that points back at it is one."""
+    words = _words(language, sentence.strip(" .!…"))
+    if behind and points_back(language, words):
+        return False
+    return language.free and _is_remark(language, words)
 
 
 def only_remarks(language: Cutting, line: str) -> bool:
@@ -103,6 +109,13 @@ def only_remarks(language: Cutting, line: str) -> bool:
     if not language.lexicon.verbs.isdisjoint(language.lexicon.read(first).terms):
         return False  # an order, perhaps with a slip in it: `biuld something`
     return any(said) and all(_is_remark(language, words) for words in said if words)
+
+
+def points_back(language: Cutting, words: Sequence[str]) -> bool:
+    """Whether words may take back, doubt or put off what stands before them: `sleep on it`."""
+    lexicon = language.lexicon
+    left = lexicon.without_remarks(lexicon.without_sayings(list(words)))
+    return has(lexicon.back, " ".join(left))
 
 
 def _words(language: Cutting, stretch: str) -> list[str]:

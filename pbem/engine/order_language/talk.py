@@ -27,18 +27,20 @@ and denies nothing, as that may be meant for the order beside it.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
-from .clauses import Clause, Kind, ends_with, has, rows_of_words
+from .asides import Asides
+from .clauses import Clause, Kind, ends_with, has, joined_clauses, rows_of_words
 from .cutting import Cutting, tidy
-from .remarks import is_remark, without_smileys
+from .remarks import is_remark, points_back, without_smileys
 from .telling import Telling
 from .told_amounts import ToldAmounts
 
 _SENTENCE = re.compile(r"(?:[^.!…]|\.(?=\S))+(?:[.!…]+|$)")
 _CLAUSE = re.compile(r"\s*([,;:!…]+|\.+(?=\s|$)|(?<=\s)-+(?=\s))\s*")
 _NOTE = re.compile(r"\(([^()]{1,120})\)")
+_CRY = re.compile(r"[.!…]\s+([^.!?…]{1,80})\?{2,}\s*$")
 _ENDING_OF = 5  # letters at least of a word that is known by its ending
 _MOST_CLAUSES = 12
 _PAST_OF = 4  # letters at least of a word that tells by its ending what somebody did
@@ -54,6 +56,7 @@ class Talk:
         self._language = language
         self.amounts = ToldAmounts(language)
         self.telling = Telling(language)
+        self._asides = Asides(language)
         said = language.lexicon.talk
         self._reasons = rows_of_words(said.get("reasons", ()))
         self._therefore = rows_of_words(said.get("therefore", ()))
@@ -82,13 +85,47 @@ class Talk:
         for sentence in _SENTENCE.findall(line):
             if not any(map(str.isalnum, sentence)):
                 continue
-            if self._is_remark(sentence):
+            if self._is_remark(sentence, behind=_orders(found)):
                 found.append(Clause(sentence.strip(" .!…"), ".", Kind.TELLS))
                 continue
-            found += self._with_kinds(self._cut(sentence.strip(), fellows), fellows)
+            cut = self._with_kinds(self._cut(sentence.strip(), fellows), fellows)
+            found += self._with_asides(cut, sentence, fellows, behind=_orders(found))
         return found if len(found) <= _MOST_CLAUSES else []
 
-    def _is_remark(self, sentence: str) -> bool:
+    def without_cry(self, line: str) -> str:
+        """The line without marks behind a cry that asks nothing: `Fingers crossed??`."""
+        found = _CRY.search(line)
+        cries = found is not None and self.telling.is_motive(found[1].casefold())
+        return line.rstrip(" ?") if cries else line
+
+    def is_apart(self, text: str, fellows: Collection[str]) -> bool:
+        """Whether a sentence behind an order is about something else."""
+        text = tidy(text).casefold().strip()
+        if self._is_remark(text, behind=True) or self._asides.is_sentence(text, fellows):
+            return True
+        found = self.clauses(text, fellows)
+        idle = {Kind.IDLE, Kind.STATES}
+        return bool(found) and all(one.kind.only_talks or one.kind in idle for one in found)
+
+    def _with_asides(
+        self, cut: list[Clause], sentence: str, fellows: Collection[str], *, behind: bool
+    ) -> list[Clause]:
+        """The clauses of a sentence, with what is about something else in it as one of them.
+
+        That is the sentence where it stands `behind` an order, or all of it from a comma on.
+        """
+        tells = all(one.kind in {Kind.ORDER, Kind.TELLS} for one in cut)
+        apart = behind and (tells or _orders(cut))
+        if apart and self._asides.is_sentence(sentence, fellows):
+            return [Clause(sentence.strip(" .!…"), ".", Kind.ASIDE)]
+        for at in range(1, min(len(cut), _MOST_CLAUSES)):
+            before, rest = cut[:at], cut[at:]
+            text = joined_clauses(rest)
+            if _orders(before) and _orders(rest) and self._asides.is_clause(text, fellows):
+                return [*before, Clause(text, rest[-1].mark, Kind.ASIDE)]
+        return cut
+
+    def _is_remark(self, sentence: str, *, behind: bool) -> bool:
         """Whether a sentence is a remark, and none of its clauses does something."""
         _first, *others = _CLAUSE.split(sentence)
         words = self._language.plain_words(sentence)
@@ -96,7 +133,7 @@ class Talk:
             others and any(map(self._language.lexicon.is_exact, words))
         ):
             return False
-        return is_remark(self._language, sentence)
+        return is_remark(self._language, sentence, behind=behind)
 
     def _does_something(self, text: str) -> bool:
         """Whether a text has a verb of the game: no `the bank`."""
@@ -258,6 +295,8 @@ class Talk:
         lexicon = self._language.lexicon
         if has(self._stops, text) or self._language.denies(text):
             return False
+        if points_back(self._language, words):
+            return False
         if not lexicon.no.isdisjoint(words) or any(word.endswith("n't") for word in words):
             return False
         if any(map(lexicon.is_code, words)) or lexicon.words_of_names(list(words)):
@@ -289,3 +328,8 @@ class Talk:
         if len(word) < _ENDING_OF or not word.endswith(self._endings or "\n"):
             return False
         return not lexicon.is_of_game(word)
+
+
+def _orders(clauses: Iterable[Clause]) -> bool:
+    """Whether one of the clauses may be part of an order."""
+    return any(one.kind is Kind.ORDER for one in clauses)

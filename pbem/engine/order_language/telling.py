@@ -37,6 +37,7 @@ from collections.abc import Collection, Sequence
 from ..question import DONE
 from .clauses import Kind, has, rows_of_words
 from .cutting import Cutting
+from .remarks import points_back
 from .slips import without_accents
 from .worded_pattern import WordedPattern
 
@@ -77,13 +78,16 @@ class Telling:
             return Kind.ASKS
         if self.is_motive(text):
             return Kind.STATES
+        words = self._language.plain_words(text)
         if has(self._turns, text) or has(self._doubts, self._times.sub(" ", text)):
+            return Kind.ORDER
+        if points_back(self._language, words):
             return Kind.ORDER
         if self._begins(self._keeping, text):
             return Kind.KEPT
         if has(self._times, text):
             return Kind.ORDER
-        if all(map(self._adds_nothing, self._language.plain_words(text))):
+        if all(map(self._adds_nothing, words)):
             return Kind.IDLE
         if self._begins(self._shortage, text) and self._names_thing(text):
             return Kind.SHORT
