@@ -189,7 +189,11 @@ def for_left(a: Actor, parts: list[Part]) -> Iterator[Refusal]:
         yield from VERBS[part.verb].left(a, part)
     if a.unplayed is not None:
         rule, why = _unplayed(a, a.unplayed)
-        for word in ("card", "claim", f"card {a.unplayed}", f"claim {a.unplayed}"):
+        for word in (
+            "card",
+            "claim",
+            *(f"{verb} {a.unplayed}" for verb in ("card", "claim", "use")),
+        ):
             yield Refusal(word, rule, why)
 
 

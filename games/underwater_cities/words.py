@@ -147,10 +147,11 @@ def _drop(a: Actor, choice: Choice) -> tuple[Phrase, ...]:
 
 
 def _card(a: Actor, choice: Choice) -> tuple[Phrase, ...]:
-    no = choice[1]
+    no, card = choice[1], a.content.cards[choice[1]]
     said = ("claim card", "claim it", "keep card", "keep it", "play card", "use card", "use it")
     paid = ("pay card", "pay it", "buy card", "buy it")
-    return (order("card"), "claim", f"card {no}", f"claim {no}", *said, *paid)
+    used = () if card.type == "action" else (f"use card {no}",)  # else it is claimed, then used
+    return (order("card"), "claim", f"card {no}", f"claim {no}", *used, *said, *paid)
 
 
 SAID = {  # by what a choice begins with: first the turn's own, then those of the verbs

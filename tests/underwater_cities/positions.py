@@ -327,6 +327,29 @@ def whole_turns() -> Standing:
     return turn(supplied(state)), RED
 
 
+def what_the_card_does() -> Standing:
+    """Cards that copy a slot, let a plant produce, make a city symbiotic."""
+    state = table(3)
+    player = state.players[RED]
+    claim(state, RED, 34)
+    give(state, RED, 31, 67, 68)
+    player.hand = [31, 67, 68]
+    city(player, "E", "NE")
+    tunnels(player, "E-SE", "NE-E", "C-SE")
+    buildings(player, SE="farm laboratory")
+    player.buildings["E.1"] = Building("desalination", upgraded=True)
+    goods(player, kelp=5, steelplast=6, science=3, biomatter=1, credit=3)
+    return turn(supplied(state)), RED
+
+
+def two_of_a_colour() -> Standing:
+    """Five cards in hand, two of them green."""
+    state = table(2)
+    give(state, RED, 29, 44, 27, 45, 25)
+    state.players[RED].hand = [29, 44, 27, 45, 25]
+    return turn(state), RED
+
+
 POSITIONS = {
     one.__name__: one
     for one in (
@@ -364,5 +387,7 @@ POSITIONS = {
         with_reactor,
         kelp_fleet,
         whole_turns,
+        what_the_card_does,
+        two_of_a_colour,
     )
 }

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pbem.desk import orders
-from pbem.engine import OrderError, Play, carry_out
+from pbem.engine import Ambiguous, OrderError, Play, carry_out
 
-from .positions import first_turn, later
+from .positions import first_turn, later, what_the_card_does
 
 
 def refused(standing: tuple[Play[Any], int], line: str) -> OrderError:
@@ -46,3 +46,28 @@ def test_what_stands_behind_a_wrong_choice_is_kept() -> None:
     error = refused(first_turn(), line)
     assert error.nearest
     assert all("; build farm SE" in str(one) for one in error.nearest)
+
+
+@pytest.mark.parametrize(
+    ("line", "rest"),
+    [
+        ("60 on Y4: city C, farm C.1", "; build farm C.1"),
+        ("60 on R2, city C, and a tunnel from C to NE", "; build tunnel C-NE"),
+    ],
+)
+def test_which_kind_of_city_is_asked_with_all_of_the_turn(line: str, rest: str) -> None:
+    error = refused(later(), line)
+    assert isinstance(error, Ambiguous)
+    slot = line.split(":")[0].split(",")[0].split()[-1]
+    assert list(map(str, error.nearest)) == [
+        f"play 60 on {slot}; build symbiotic C{rest}",
+        f"play 60 on {slot}; build nonsymbiotic C{rest}",
+    ]
+
+
+def test_which_kind_of_city_is_asked_with_what_the_card_does() -> None:
+    error = refused(what_the_card_does(), "67 on R2: city C, tunnel C-NE. Trial run with the desal")
+    assert [str(one).partition("build tunnel")[2] for one in error.nearest] == [
+        " C-NE; card; run desalination",
+        " C-NE; card; run desalination",
+    ]

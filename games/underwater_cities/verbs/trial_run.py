@@ -9,7 +9,7 @@ from pbem.engine import Asking, Words, order
 from ..actor import Actor, Choice
 from ..deck import STRUCTURE_KINDS, Part
 from ..gains import gain, holds
-from ..network import how_many, tally
+from ..network import city_of, how_many, tally
 from ..payment import Goods, most, resources, times
 from ..task import Task
 from .appraiser import Appraiser, Offered, Weigher
@@ -49,7 +49,11 @@ class TrialRun(Verb):
         yield from ()
 
     def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
-        return (_RUN[choice[1]], choice[1])
+        kind = choice[1]
+        player = a.player
+        sites = [at for at, one in player.buildings.items() if one.upgraded and one.kind == kind]
+        said = [f"{kind} {name}" for site in sites for name in dict.fromkeys((city_of(site), site))]
+        return (_RUN[kind], kind, *(f"run {words}" for words in said), *said, *sites)
 
     def promise(self, part: Part, promise: Promise) -> Goods:
         forms = promise.a.content.structures

@@ -98,6 +98,24 @@ def _declines(batch: Batch, words: Sequence[str]) -> bool:
     return True
 
 
+def _sets_aside(batch: Batch, words: Sequence[str]) -> bool:
+    """Whether words ahead of others decline what the line builds nowhere: `no tunnel, ...`.
+
+    It is left out once it stands between what has been answered and what the line says next.
+    """
+    language, line = batch.language, batch.line
+    thing = language.declined(words)
+    if thing not in language.lexicon.counted or not line.todo or not is_spare(batch, words):
+        return False
+    if any(thing in language.terms(one.words) for one in line.todo):
+        return False
+    offered = language.offered(batch.play.pending[batch.seat])
+    if not any(thing in phrase.words for _place, phrase in offered):
+        batch.outcome.done[-1].spare.append(" ".join(words))
+    batch.declined.add(thing)
+    return True
+
+
 def _answer_words(batch: Batch, words: Sequence[str]) -> int:
     """Answer the question with the words that it takes; returns how many those are.
 
@@ -110,6 +128,7 @@ def _answer_words(batch: Batch, words: Sequence[str]) -> int:
         if isinstance(found, Match):
             return _take(batch, question, found, words)
         if isinstance(found, Unclear):
+            line.stuck = line.stuck or Stuck(batch.answered, words, tuple(line.todo))
             raise ambiguous(question, words, found)
         used = name_unasked(batch, words, (look,))
         if used:
@@ -121,6 +140,8 @@ def _answer_words(batch: Batch, words: Sequence[str]) -> int:
         return _answer_words(batch, words)
     ended = over.at_end or batch.play.snapshot.number != batch.step
     if (ended or repeats_latest(batch, words)) and _declines(batch, words):
+        return len(words)
+    if _sets_aside(batch, words):
         return len(words)
     behind = more_about(batch, over, words)
     error = batch.error([behind] if behind else over.questions, words)

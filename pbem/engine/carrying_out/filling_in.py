@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ..order_language.cutting import Segment
 from ..order_language.matches import EXACT, FREE, Match
+from ..order_language.yes_and_no import what_all_do
 from ..play import Play, Revealed
 from ..question import DONE, Question
 from ..text import Words
@@ -33,7 +34,7 @@ def pass_over(batch: Batch, words: Sequence[str], look: int, read: Read) -> Pass
     It is tried on a copy first, since it must show nothing that the player did not ask for.
     """
     asked = batch.play.pending[batch.seat]
-    if asked.default is None:
+    if _passing(batch, asked) < 0:
         return PassedOver([asked])
     passed: list[Question[Any]] = []
     fits = False
@@ -41,7 +42,7 @@ def pass_over(batch: Batch, words: Sequence[str], look: int, read: Read) -> Pass
     step, question = trial.snapshot.number, trial.pending[batch.seat]
     while batch.language.match(question, words, batch.line.carried, (look,)) is None:
         passed.append(question)
-        place = question.default_place()
+        place = _passing(batch, question)
         if place < 0 or len(passed) > MOST_ANSWERS:
             return PassedOver(passed)
         try:
@@ -78,7 +79,16 @@ def _fill_in(batch: Batch, number: int, *, implied: bool) -> None:
         if implied and not left and DONE in now.choices and now.default != DONE:
             line = batch.outcome.done[-1]
             line.implied.append(len(line.answers))
-        batch.answer(now, now.default_place(), filled_in=True)
+        batch.answer(now, _passing(batch, now), filled_in=now.default is not None)
+
+
+def _passing(batch: Batch, question: Question[Any]) -> int:
+    """The answer that goes without saying: the default, or to leave what the letter declines."""
+    place = question.default_place()
+    if place >= 0 or DONE not in question.choices or not batch.declined:
+        return place
+    common = what_all_do(batch.language, question)
+    return -1 if batch.declined.isdisjoint(common) else list(question.choices).index(DONE)
 
 
 def behind_done(batch: Batch, words: Sequence[str]) -> list[Words]:
@@ -131,7 +141,7 @@ def _imagined_behind(batch: Batch, passed: Sequence[Question[Any]]) -> Play[Any]
         return None
     for _default in passed:
         question = world.pending.get(batch.seat)
-        place = question.default_place() if question else -1
+        place = _passing(batch, question) if question else -1
         if place < 0:
             return None
         world.answer(batch.seat, place)
@@ -176,11 +186,12 @@ def fill_in_rest(batch: Batch) -> None:
     """Fill in what the rules name as default and the whole batch left unsaid."""
     while batch.answered and not batch.asks and batch.play.drafting(batch.seat):
         question = batch.play.pending.get(batch.seat)
-        place = question.default_place() if question else -1
+        place = _passing(batch, question) if question else -1
         if question is None or place < 0:
             return
         default = batch.language.phrase_words(question.phrase(question.choice(place)))
-        if DONE in question.choices and not batch.declined.isdisjoint(default):
+        left = question.default is None or not batch.declined.isdisjoint(default)
+        if DONE in question.choices and left:
             batch.answer(question, list(question.choices).index(DONE), filled_in=False)
         else:
             batch.answer(question, place, filled_in=True)

@@ -107,9 +107,18 @@ def _with_the_rest(batch: Batch, line: str) -> Words:
 
 
 def _behind(batch: Batch, phrase: str, words: Sequence[str]) -> Sequence[str]:
-    """The words behind those that the phrase has, too; all of them if others are between."""
-    own = set(batch.language.phrase_words(phrase))
-    shared = [not own.isdisjoint(batch.language.terms([word])) for word in words]
+    """The words behind those that the phrase has, too; all of them if others are between.
+
+    What stands before its code may only be what things such as that are called: `city E`.
+    """
+    language = batch.language
+    own = set(language.phrase_words(phrase))
+    codes = set(filter(language.lexicon.is_exact, own))
+    coded = (at for at, word in enumerate(words) if not codes.isdisjoint(language.terms([word])))
+    first = next(coded, 0)
+    shared = [not own.isdisjoint(language.terms([word])) for word in words]
+    for at, word in enumerate(words[:first]):
+        shared[at] = shared[at] or language.is_counted(word)
     number = sum(shared)
     return words[number:] if all(shared[:number]) else words
 

@@ -83,7 +83,8 @@ class Language(Offered):
             if not self.free:
                 return None
             found = without_site(self, question, words) or about_one_thing(self, question, words)
-            return found or part_in_menu(self, question, words)
+            found = found or part_in_menu(self, question, words)
+            return None if self._is_another_thing(question, words, carried, found) else found
         if look == FREE and not self.free:
             return None
         as_shown = self._as_shown(question, words) if look == EXACT else None
@@ -100,6 +101,26 @@ class Language(Offered):
                 used = found.used - len(some)
                 found = found._replace(used=used) if used > 0 else None
         return found
+
+    def _is_another_thing(
+        self,
+        question: Question[Any],
+        words: Sequence[str],
+        carried: Sequence[str],
+        found: Match | Unclear | None,
+    ) -> bool:
+        """Whether words that name only a site would do something with another thing than before.
+
+        `upgrade the farms SE and C` upgrades no tunnel at C.
+        """
+        counted = self.lexicon.counted
+        before = counted.intersection(carried)
+        if not isinstance(found, Match) or not before or counted & self.terms(words[: found.used]):
+            return False
+        chosen = counted.intersection(
+            self.phrase_words(question.phrase(question.choice(found.place)))
+        )
+        return bool(chosen) and chosen.isdisjoint(before)
 
     def _fuller(
         self, question: Question[Any], words: Sequence[str], found: Match | Unclear

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ..described import Described
 from .matching import Language
+from .slips import slip
 
 _MARKS = re.compile(r"[,;:()\n]|[.!+](?=\s|$)")
 _ELIDED = re.compile(r"[a-z]{1,2}'(?=\w{2})")
@@ -110,12 +111,19 @@ class Portrait:
         return self._has(self._kinds, word)
 
     def has_trait(self, word: str) -> bool:
-        """Whether the word says what is seen of the thing at once."""
-        return self._has(self._traits, word)
+        """Whether the word says what is seen of the thing at once, if need be with a slip."""
+        return self._has(self._traits, word) or self._is_slip_of_trait(word)
+
+    def _is_slip_of_trait(self, word: str) -> bool:
+        """Whether a word that nobody knows is a letter off what is seen: `gren`."""
+        if len(word) < _SHORTEST_PART or self._meanings.lexicon.known(word):
+            return False
+        return any(len(term) > _SHORTEST_PART and slip(word, term) for term in self._traits)
 
     def says(self, word: str) -> bool:
         """Whether the word can be said of the thing."""
-        return any(self._has(some, word) for some in (self._terms, self._traits, self._kinds))
+        told = any(self._has(some, word) for some in (self._terms, self._kinds))
+        return told or self.has_trait(word)
 
     def has_amount(self, number: str, word: str) -> bool:
         """Whether the thing says so many of something."""

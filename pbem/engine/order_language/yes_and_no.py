@@ -68,11 +68,11 @@ def _declines(language: Offered, question: Question[Any], words: list[str]) -> b
     content = language.lexicon.content([word for word in words if word])
     if len(content) < 2 or "no" not in language.lexicon.read(content[0]).terms:
         return False
-    common = _common(language, question)
+    common = what_all_do(language, question)
     return all(not common.isdisjoint(language.lexicon.read(word).terms) for word in content[1:])
 
 
-def _common(language: Offered, question: Question[Any]) -> set[str]:
+def what_all_do(language: Offered, question: Question[Any]) -> set[str]:
     """The words that all choices have which do something."""
     offered: dict[int, set[str]] = {}
     for place, phrase in language.offered(question):
@@ -86,7 +86,7 @@ def declined_part(language: Offered, question: Question[Any], words: Sequence[st
     read = language.lexicon.read
     if len(words) < 2 or DONE not in question.choices or "no" not in read(words[0]).terms:
         return None
-    common = _common(language, question)
+    common = what_all_do(language, question)
     used = next(
         (at for at, one in enumerate(words) if at and common.isdisjoint(read(one).terms)),
         len(words),
