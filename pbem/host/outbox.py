@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Hashable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from pbem.desk.writing import Writer
 from pbem.engine.text import _
 from pbem.mail.transport.courier import Rendered
 from pbem.store import Note, Shelf, letter_notes
-from pbem.store.errors import StoreError
+from pbem.store.errors import NotFound, StoreError
 from pbem.store.glances import Glances
 
 from .chore_rounds import glances_for
@@ -293,10 +293,11 @@ class HostOutbox:
         log.warning("not sent: %s: %s", _named(letter), why)
 
     def _change(self, letter: Owed, change: Any) -> None:
-        shelf = self.shelves[letter.shelf]
-        if not shelf.exists(letter.key):  # removed while the letter was under way
-            return
-        with shelf.hold(letter.key) as held:
+        with ExitStack() as stack:
+            try:
+                held = stack.enter_context(self.shelves[letter.shelf].hold(letter.key))
+            except NotFound:  # removed while the letter was under way
+                return
             document = held.document
             change(document, self.post.desk.clock())
             held.commit(document)
