@@ -69,6 +69,8 @@ class HostOutbox:
         self.counted: Callable[[str], None] = lambda _what: None
         self.ask_clerk: AskClerk | None = None
         self._told: set[tuple[Any, str]] = set()
+        self._found: dict[tuple[str, Any], tuple[dict[str, Any], list[Owed]]] = {}
+        self._found_at = 0
         self._together = SentTogether(self._note_sent)
         self._draw = draw
         self._replay = replay
@@ -95,6 +97,8 @@ class HostOutbox:
     def due(self) -> Iterator[Owed]:
         """The letters to try now, of each document the next one to each person."""
         now = self.post.desk.clock()
+        if now != self._found_at:
+            self._found, self._found_at = {}, now
         for name, shelf in self.shelves.items():
             for key in shelf.claim(now):
                 try:
@@ -104,11 +108,19 @@ class HostOutbox:
                     with suppress(StoreError):  # the letters of others do not wait for it
                         shelf.settle(key)
                     continue
-                notes = letter_notes.waiting(document, now)
-                first = in_order(document, notes, now)
-                yield from (self._owed(name, key, document, note) for note in first)
-                if not notes:
-                    self._tidy(name, key, document, now)
+                yield from self._due_of(name, key, document, now)
+
+    def _due_of(self, name: str, key: Any, document: dict[str, Any], now: int) -> list[Owed]:
+        """The letters of one document; those of the same second and commit are known."""
+        commit, found = self._found.get((name, key), (None, []))
+        if commit is not document:
+            notes = letter_notes.waiting(document, now)
+            first = in_order(document, notes, now)
+            found = [self._owed(name, key, document, note) for note in first]
+            if not notes:
+                self._tidy(name, key, document, now)
+            self._found[name, key] = (document, found)
+        return found
 
     def _owed(self, shelf: str, key: Any, document: dict[str, Any], note: Note) -> Owed:
         """A letter that is to be sent, and what its document says of whom it is for."""
