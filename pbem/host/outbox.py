@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Hashable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from pbem.desk.writing import Writer
 from pbem.engine.text import _
 from pbem.mail.transport.courier import Rendered
 from pbem.store import Note, Shelf, letter_notes
-from pbem.store.errors import StoreError
+from pbem.store.errors import NotFound, StoreError
 from pbem.store.glances import Glances
 
 from .chore_rounds import glances_for
@@ -69,6 +69,8 @@ class HostOutbox:
         self.counted: Callable[[str], None] = lambda _what: None
         self.ask_clerk: AskClerk | None = None
         self._told: set[tuple[Any, str]] = set()
+        self._found: dict[tuple[str, Any], tuple[dict[str, Any], list[Owed]]] = {}
+        self._found_at = 0
         self._together = SentTogether(self._note_sent)
         self._draw = draw
         self._replay = replay
@@ -95,6 +97,8 @@ class HostOutbox:
     def due(self) -> Iterator[Owed]:
         """The letters to try now, of each document the next one to each person."""
         now = self.post.desk.clock()
+        if now != self._found_at:
+            self._found, self._found_at = {}, now
         for name, shelf in self.shelves.items():
             for key in shelf.claim(now):
                 try:
@@ -104,11 +108,19 @@ class HostOutbox:
                     with suppress(StoreError):  # the letters of others do not wait for it
                         shelf.settle(key)
                     continue
-                notes = letter_notes.waiting(document, now)
-                first = in_order(document, notes, now)
-                yield from (self._owed(name, key, document, note) for note in first)
-                if not notes:
-                    self._tidy(name, key, document, now)
+                yield from self._due_of(name, key, document, now)
+
+    def _due_of(self, name: str, key: Any, document: dict[str, Any], now: int) -> list[Owed]:
+        """The letters of one document; those of the same second and commit are known."""
+        commit, found = self._found.get((name, key), (None, []))
+        if commit is not document:
+            notes = letter_notes.waiting(document, now)
+            first = in_order(document, notes, now)
+            found = [self._owed(name, key, document, note) for note in first]
+            if not notes:
+                self._tidy(name, key, document, now)
+            self._found[name, key] = (document, found)
+        return found
 
     def _owed(self, shelf: str, key: Any, document: dict[str, Any], note: Note) -> Owed:
         """A letter that is to be sent, and what its document says of whom it is for."""
@@ -293,10 +305,11 @@ class HostOutbox:
         log.warning("not sent: %s: %s", _named(letter), why)
 
     def _change(self, letter: Owed, change: Any) -> None:
-        shelf = self.shelves[letter.shelf]
-        if not shelf.exists(letter.key):  # removed while the letter was under way
-            return
-        with shelf.hold(letter.key) as held:
+        with ExitStack() as stack:
+            try:
+                held = stack.enter_context(self.shelves[letter.shelf].hold(letter.key))
+            except NotFound:  # removed while the letter was under way
+                return
             document = held.document
             change(document, self.post.desk.clock())
             held.commit(document)

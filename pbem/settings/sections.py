@@ -76,7 +76,7 @@ class ListenSection(Section, frozen=True):
     processes: Annotated[
         int,
         Meta(ge=0, description="processes that do it when there is work; 0: the host itself"),
-    ] = 2
+    ] = 4
 
 
 class SendSection(Section, frozen=True):

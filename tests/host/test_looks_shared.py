@@ -15,7 +15,7 @@ from pbem.desk.post import Post
 from pbem.host.chore_rounds import do_what_is_due
 from pbem.host.outbox import HostOutbox
 from pbem.settings import Settings
-from pbem.store import Home
+from pbem.store import Home, letter_notes
 from pbem.store.directory.shelf import NumberedFolder
 from tests.desk.conftest import DrivenClock
 from tests.small import SMALL
@@ -40,3 +40,26 @@ def test_a_game_that_owes_letters_is_read_once_for_both(
     assert {letter.key for letter in outbox.due()} == {number}
     assert do_what_is_due(desk, None, outbox.seen_games) == 0
     assert read == [number]
+
+
+def test_letters_that_are_on_their_way_are_not_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "find", lambda _name: SMALL)
+    clock = DrivenClock()
+    desk = Desk(Home.create(tmp_path / "home"), clock, "example.net")
+    settings = msgspec.convert({"address": {"domain": "example.net"}}, Settings)
+    outbox = HostOutbox(Post(desk, settings))
+    number = open_game(desk, "pearls", {"red": "red@example.org", "blue": "blue@example.org"})
+    first, other = outbox.due()
+    for known, again in zip((first, other), outbox.due(), strict=True):
+        assert again is known
+    clock.now += 1
+    assert [again is known for known, again in zip((first, other), outbox.due(), strict=True)] == [
+        False,
+        False,
+    ], "by then some may wait no longer, and others be due"
+    with desk.games.hold(number) as held:
+        letter_notes.sent(held.document, first.note.id)
+        held.commit(held.document)
+    assert [letter.note.id for letter in outbox.due()] == [other.note.id]

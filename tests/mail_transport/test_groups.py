@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pbem.mail.transport import RelayDown
-from pbem.mail.transport.courier import Courier, Rendered
+from pbem.mail.transport.courier import MOST_TOGETHER, Courier, Rendered
 
 from .harness import LoopThread
 
@@ -93,7 +93,26 @@ def test_a_group_takes_no_more_places_than_there_are(loop: LoopThread) -> None:
     report = loop.run(Courier(outbox, transport, concurrency=3).flush())
     assert report.sent == 7
     assert transport.most_at_once == 3
-    assert max(map(len, outbox.rendered)) == 3
+
+
+def test_a_group_is_not_torn_apart_where_there_is_one_place_for_it(loop: LoopThread) -> None:
+    outbox, transport = GroupedOutbox(["a1", "b1", "a2", "b2"]), GroupedTransport()
+    loop.run(Courier(outbox, transport, concurrency=1).flush())
+    assert transport.most_at_once == 1
+    assert outbox.rendered == outbox.noted == [["a1", "a2"], ["b1", "b2"]]
+
+
+def test_a_large_group_is_written_in_parts(loop: LoopThread) -> None:
+    outbox = GroupedOutbox([f"a{number}" for number in range(MOST_TOGETHER + 3)])
+    loop.run(Courier(outbox, GroupedTransport()).flush())
+    assert [len(letters) for letters in outbox.rendered] == [MOST_TOGETHER, 3]
+
+
+def test_what_waits_for_a_place_is_not_tried_where_the_relay_is_down(loop: LoopThread) -> None:
+    outbox, transport = GroupedOutbox(["a1", "a2"]), GroupedTransport(down_for="a1")
+    report = loop.run(Courier(outbox, transport, concurrency=1).flush())
+    assert (transport.sent, outbox.failures) == ([], ["a1"])
+    assert (report.sent, report.waiting) == (0, 2)
 
 
 def test_a_slow_letter_does_not_keep_its_group_from_being_noted(loop: LoopThread) -> None:

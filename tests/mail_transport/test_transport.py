@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import email
 import os
 import shlex
 import ssl
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +15,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 import trustme
+from aiosmtplib.protocol import normalize_message_line_endings
 
 from pbem.mail.errors import MailError
 from pbem.mail.transport import (
@@ -23,6 +26,7 @@ from pbem.mail.transport import (
     Transport,
     Trouble,
 )
+from pbem.mail.transport.smtp import dotted
 from pbem.settings.sections import SendSection
 
 from .harness import LoopThread
@@ -61,6 +65,36 @@ def test_smtp_hands_over_and_keeps_the_connection(loop: LoopThread, relay: Relay
     assert [envelope.content for envelope in relay.taken] == [MESSAGE] * 3
     assert relay.taken[0].mail_from == SENDER
     assert relay.taken[0].rcpt_tos == [TO]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        b"",
+        b".",
+        b"\r\n.\r\n",
+        b"Subject: hello\r\n\r\n.\r\n..\r\nbody",
+        b"Subject: hello\r\n\r\nline\n.\n.line\r.\r\n\r\r\n.\r",
+        b"Subject: hello\r\n\r\nlast lines are empty\r\n\r\n",
+    ],
+)
+def test_nothing_in_a_letter_passes_for_its_end(message: bytes) -> None:
+    lines = [b"." + line if line.startswith(b".") else line for line in _lines(message)]
+    assert dotted(message) == b"".join(line + b"\r\n" for line in [*lines, b"."])
+
+
+def _lines(message: bytes) -> list[bytes]:
+    """As aiosmtplib has them."""
+    return normalize_message_line_endings(message)[:-2].split(b"\r\n")
+
+
+def test_what_a_relay_gets_is_what_was_sent(loop: LoopThread, relay: Relay) -> None:
+    letter = b"Subject: hello\r\n\r\n.\r\n..two\r\nlast\r\n"
+    transport = smtp(relay)
+    send(loop, transport, message=letter)
+    send(loop, transport, message=letter.replace(b"\r\n", b"\n"))
+    loop.run(transport.close())
+    assert [envelope.content for envelope in relay.taken] == [letter] * 2
 
 
 def test_a_relay_that_knows_only_helo_is_greeted_so(loop: LoopThread, relay: Relay) -> None:
@@ -146,6 +180,49 @@ def test_a_dead_relay(loop: LoopThread) -> None:
     with pytest.raises(RelayDown, match=r"127\.0\.0\.1:\d+ cannot be used") as caught:
         send(loop, smtp(relay))
     assert caught.value.trouble is Trouble.DEAD
+
+
+def send_to_relay_that_says(loop: LoopThread, *answers: bytes) -> None:
+    """Send to a relay that says this, whatever it is asked, and then nothing more."""
+    gone = threading.Event()
+
+    async def say(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        for answer in answers:
+            writer.write(answer + b"\r\n")
+            await reader.readline()
+        await reader.read()
+        writer.close()
+        await writer.wait_closed()
+        gone.set()
+
+    async def send_and_close() -> None:
+        async with await asyncio.start_server(say, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            transport = transport_of("smtp", host="127.0.0.1", port=port, timeout=0.5)
+            try:
+                await transport.send(MESSAGE, SENDER, TO, ID)
+            finally:
+                await transport.close()
+                await asyncio.to_thread(gone.wait, 10)
+
+    loop.run(send_and_close())
+
+
+GREETED = (b"220 here", b"250 here")
+
+
+@pytest.mark.parametrize("answers", [(), (b"250 OK",) * 2, (b"250 OK", b"250 OK", b"354 go on")])
+def test_a_relay_that_falls_silent_is_not_waited_for(
+    loop: LoopThread, answers: tuple[bytes, ...]
+) -> None:
+    with pytest.raises(RelayDown, match="Timed out waiting") as caught:
+        send_to_relay_that_says(loop, *GREETED, *answers)
+    assert caught.value.trouble is Trouble.DEAD
+
+
+def test_a_yes_before_the_letter_is_no_yes_to_it(loop: LoopThread) -> None:
+    with pytest.raises(MailError, match="OK to DATA"):
+        send_to_relay_that_says(loop, *GREETED, b"250 OK", b"250 OK", b"250 OK to DATA")
 
 
 def test_an_unwilling_relay(loop: LoopThread, relay: Relay) -> None:

@@ -27,6 +27,8 @@ log = logging.getLogger("pbem.mail.courier")
 
 TOGETHER_SECONDS = 0.1
 """So long a letter that is sent waits for those of its group, to be noted with them."""
+MOST_TOGETHER = 8
+"""So many letters of a group are written together."""
 
 L = TypeVar("L")
 
@@ -96,8 +98,17 @@ class _Waiting(Generic[L]):
     place: int = 0  # among all that were ever queued
 
 
-Batch = dict[str, _Waiting[L]]
-"""Letters of one group, by name."""
+@dataclass(slots=True)
+class _Batch(Generic[L]):
+    """Letters of one group that are under way, by name; so many of them are sent at a time."""
+
+    letters: dict[str, _Waiting[L]]
+    most_at_once: int
+
+    @property
+    def places(self) -> int:
+        """How many places it takes."""
+        return min(self.most_at_once, len(self.letters))
 
 
 @dataclass
@@ -121,6 +132,7 @@ class Courier(Generic[L]):
         self._groups: dict[Hashable, set[str]] = {}  # the names of what waits
         self._queued = itertools.count()
         self._under_way: dict[str, asyncio.Task[None]] = {}
+        self._batches: dict[asyncio.Task[None], _Batch[L]] = {}
         self._unnoted: dict[str, L] = {}  # gone out, but the outbox could not note it yet
         self._round = 0
         self._fetch_at = 0.0
@@ -242,17 +254,22 @@ class Courier(Generic[L]):
         return list(self.outbox.due())
 
     def _start_some(self) -> None:
-        room = self.breaker.capacity(len(self._under_way), self.concurrency)
+        taken = sum(batch.places for batch in self._batches.values())
+        room = self.breaker.capacity(taken, self.concurrency)
         if not room or not self._waiting or self._stopping:
             return
-        while room and (batch := self._next_batch(room)):
-            room -= len(batch)
+        most = room if self.breaker.open else MOST_TOGETHER
+        while room and (letters := self._next_of_group(most)):
+            batch = _Batch(letters, room)
+            room -= batch.places
             task = asyncio.create_task(self._carry(batch))
-            self._under_way.update(dict.fromkeys(batch, task))
+            self._batches[task] = batch
+            task.add_done_callback(self._batches.pop)
+            self._under_way.update(dict.fromkeys(letters, task))
         if self.breaker.open:
             self.breaker.knocked()
 
-    def _next_batch(self, most: int) -> Batch[L]:
+    def _next_of_group(self, most: int) -> dict[str, _Waiting[L]]:
         """The letter that is next, with others of its group that wait; nothing if none waits."""
         while self._order:
             _round, place, first = heapq.heappop(self._order)
@@ -271,19 +288,20 @@ class Courier(Generic[L]):
         self._forget(name, waiting)
         return waiting
 
-    async def _carry(self, batch: Batch[L]) -> None:
+    async def _carry(self, batch: _Batch[L]) -> None:
         """Have letters of a group written, send them side by side, and note what came of it."""
         try:
-            letters = [waiting.letter for waiting in batch.values()]
+            letters = [waiting.letter for waiting in batch.letters.values()]
             rendered = await self._rendered(letters)
-            if len(batch) == 1:
-                ((name, waiting),) = batch.items()
+            if len(letters) == 1:
+                ((name, waiting),) = batch.letters.items()
                 await self._settle(batch, {name: await self._send(waiting, rendered[0])})
             else:
                 await self._send_side_by_side(batch, rendered)
         finally:
-            for name in batch:
+            for name in batch.letters:
                 del self._under_way[name]
+            batch.letters.clear()
             self._changed.set()
 
     async def _rendered(self, letters: list[L]) -> list[Rendered | Exception | None]:
@@ -296,12 +314,13 @@ class Courier(Generic[L]):
             return [error] * len(letters)
 
     async def _send_side_by_side(
-        self, batch: Batch[L], rendered: Sequence[Rendered | Exception | None]
+        self, batch: _Batch[L], rendered: Sequence[Rendered | Exception | None]
     ) -> None:
         """Send letters at the same time; note together what is sent at about the same time."""
+        places = asyncio.Semaphore(batch.most_at_once)
         tasks = {
-            asyncio.create_task(self._send(waiting, one)): name
-            for (name, waiting), one in zip(batch.items(), rendered, strict=True)
+            asyncio.create_task(self._send_at(places, waiting, one)): name
+            for (name, waiting), one in zip(batch.letters.items(), rendered, strict=True)
         }
         try:
             while tasks:
@@ -313,13 +332,28 @@ class Courier(Generic[L]):
             for task in tasks:
                 task.cancel()
 
-    async def _settle(self, batch: Batch[L], sent: dict[str, bool]) -> None:
+    async def _send_at(
+        self,
+        places: asyncio.Semaphore,
+        waiting: _Waiting[L],
+        rendered: Rendered | Exception | None,
+    ) -> bool:
+        """Send one letter when a place is free; not now if the relay went down meanwhile."""
+        must_wait = places.locked()
+        async with places:
+            if must_wait and self.breaker.open:
+                waiting.again = True
+                return False
+            return await self._send(waiting, rendered)
+
+    async def _settle(self, batch: _Batch[L], sent: dict[str, bool]) -> None:
         """Note which letters are sent, and have done with these; the batch keeps the others."""
-        gone = {name: batch[name].letter for name, is_sent in sent.items() if is_sent}
+        letters = batch.letters
+        gone = {name: letters[name].letter for name, is_sent in sent.items() if is_sent}
         if gone:
             await self._note_sent(gone)
         for name in sent:
-            waiting = batch.pop(name)
+            waiting = letters.pop(name)
             del self._under_way[name]
             if waiting.again:
                 waiting.again = False
