@@ -70,25 +70,27 @@ def _leaves_slot(a: Actor, kind: str, site: str, paid: Goods) -> bool:
     return fine
 
 
+def payable_kinds(a: Actor, part: Part) -> Sequence[str]:
+    """The kinds of the part without those that are surely too dear."""
+    if part.simple and (a.lasting is None or not a.lasting.on_slots):
+        able = affordable(tuple(a.goods.values()))
+        return [kind for kind in part.kinds if kind in able]
+    return part.kinds
+
+
 def payable_sites(a: Actor, part: Part, kind: str) -> Sequence[str]:
-    """The sites where this part may build the kind and the player can pay for it."""
-    goods, surcharges = a.goods, a.board.surcharge
+    """The sites where this part may build one of these kinds and the player can pay for it."""
+    surcharges = a.board.surcharge
     if a.lasting is not None and a.lasting.by_site:
         return [site for site in a.sites(kind, part) if build_ways(a, part, kind, site)]
     if a.reserve is not None:
         return _with_ways(a, part, kind, a.sites(kind, part))
-    if part.simple and (a.lasting is None or not a.lasting.on_slots):
-        if kind not in affordable(tuple(goods.values())):
+    if not part.simple or (a.lasting is not None and a.lasting.on_slots):
+        for price in build_prices(a, part, kind, ""):
+            if afford(a.goods, price.goods, building=True):
+                break
+        else:
             return []
-        sites = a.sites(kind, part)
-        if surcharges:
-            return [s for s in sites if s not in surcharges or build_ways(a, part, kind, s)]
-        return sites
-    for price in build_prices(a, part, kind, ""):
-        if afford(goods, price.goods, building=True):
-            break
-    else:
-        return []
     sites = a.sites(kind, part)
     if part.and_upgrade is not None and not _surely_upgrades(a, part, kind):
         return _sites_to_upgrade(a, part, kind, sites)

@@ -21,7 +21,7 @@ from pbem.engine import (
 )
 
 from ..actor import Actor, Choice
-from ..building import build_prices, build_ways, payable_sites
+from ..building import build_prices, build_ways, payable_kinds, payable_sites
 from ..data import BLUE_TUNNELS, CITY_SITES, METROPOLIS_TUNNELS, TUNNEL_SITES
 from ..deck import BUILDINGS, CITIES, STRUCTURE_KINDS, Part
 from ..effects import fire, prompt
@@ -79,13 +79,13 @@ class Build(Verb):
         part = task.part
         if part.if_ and not holds(a, part):
             return
-        for kind in part.kinds:
+        for kind in payable_kinds(a, part):
             out += [("build", kind, site, task) for site in payable_sites(a, part, kind)]
 
     def can(self, a: Actor, part: Part) -> bool:
         if part.if_ and not holds(a, part):
             return False
-        for kind in part.kinds:  # noqa: SIM110 - twice as fast as any(), and asked most of all
+        for kind in payable_kinds(a, part):  # noqa: SIM110 - any() takes twice as long
             if payable_sites(a, part, kind):
                 return True
         return False
