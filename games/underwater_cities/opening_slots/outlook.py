@@ -126,6 +126,11 @@ def usable_with(a: Actor, some: list[Place], extra: Goods) -> list[Place]:
     if not extra or not some:
         return []
     goods = a.goods
+    if a.lasting is None or not a.lasting.on_slots:
+        able = affordable(tuple([n + extra.get(resource, 0) for resource, n in goods.items()]))
+        some = [place for place in some if place.rest or not able.isdisjoint(place.kinds)]
+        if not some:
+            return some
     kept = dict(goods)
     for resource, n in extra.items():
         if resource in kept:
@@ -139,7 +144,7 @@ def usable_with(a: Actor, some: list[Place], extra: Goods) -> list[Place]:
 def _with_site(a: Actor, able: frozenset[str]) -> frozenset[str]:
     """Those of the kinds, which can be paid at the usual cost, that can be built somewhere."""
     supply = a.state.supply
-    lacking = [kind for kind in CITIES if supply[kind] < 1]
+    lacking = [kind for kind, left in supply.items() if left < 1] if 0 in supply.values() else []
     if not able.isdisjoint(BUILDINGS) and not _one_is_plain(a, a.building_sites()):
         lacking += [kind for kind in BUILDINGS if not _has_site(a, kind)]
     if not able.isdisjoint(CITIES) and not _one_is_plain(a, a.city_sites()):
