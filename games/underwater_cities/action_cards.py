@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pbem.engine import Asking
 
 from .actor import Actor
@@ -13,10 +15,10 @@ from .triggers import simple
 WATCHED = -1  # stands among the cards being looked at for whatever their use sets off
 
 
-def available(a: Actor) -> list[int]:
+def available(a: Actor) -> Sequence[int]:
     """The action cards that are not used yet in this era."""
-    used = a.player.used
-    return [no for no in a.player.actions if no not in used]
+    used, actions = a.player.used, a.player.actions
+    return [no for no in actions if no not in used] if used else actions
 
 
 def useful(a: Actor, no: int) -> bool:

@@ -127,6 +127,7 @@ class Actor:
         "lasting",
         "left",
         "looking",
+        "name",
         "obliged",
         "once",
         "player",
@@ -145,6 +146,7 @@ class Actor:
         self.table = table
         self.state = table.state
         self.seat = seat
+        self.name = table.state.names[seat]  # in the story
         self.player = table.state.players[seat]
         self.goods = self.player.goods
         self.content: Content = content(table.state.deck_file)
@@ -174,6 +176,7 @@ class Actor:
         other.table = table
         other.state = table.state
         other.seat = self.seat
+        other.name = self.name
         other.player = table.state.players[self.seat]
         other.goods = other.player.goods
         other.content = self.content
@@ -200,11 +203,6 @@ class Actor:
     def words(self) -> Voice:
         """What speaks of its choices: made when needed, since both would keep each other alive."""
         return self.voice(self)
-
-    @property
-    def name(self) -> str:
-        """The seat's name in the story."""
-        return self.state.names[self.seat]
 
     def claimed(self) -> None:
         """Take stock of the permanent cards again."""

@@ -45,7 +45,7 @@ def _can_upgrade_after(a: Actor, part: Part, kind: str, site: str, paid: Goods) 
     have = dict(a.goods)
     pay(have, paid)
     have = plus(have, plain_gains(a, kind, site))
-    priced = upgrade_prices(a, part.and_upgrade, kind, site)
+    priced = upgrade_prices(a, part, kind, site)
     return any(afford(have, price.goods, building=False) for price in priced)
 
 
@@ -53,7 +53,7 @@ def _dearest_upgrade(a: Actor, part: Part, kind: str, site: str) -> Goods:
     """What the upgrade that belongs to this build may take besides."""
     if part.and_upgrade is None:
         return {}
-    priced = upgrade_prices(a, part.and_upgrade, kind, site)
+    priced = upgrade_prices(a, part, kind, site)
     return max((price.goods for price in priced), key=lambda goods: sum(goods.values()))
 
 
@@ -70,25 +70,27 @@ def _leaves_slot(a: Actor, kind: str, site: str, paid: Goods) -> bool:
     return fine
 
 
+def payable_kinds(a: Actor, part: Part) -> Sequence[str]:
+    """The kinds of the part without those that are surely too dear."""
+    if part.simple and (a.lasting is None or not a.lasting.on_slots):
+        able = affordable(tuple(a.goods.values()))
+        return [kind for kind in part.kinds if kind in able]
+    return part.kinds
+
+
 def payable_sites(a: Actor, part: Part, kind: str) -> Sequence[str]:
-    """The sites where this part may build the kind and the player can pay for it."""
-    goods, surcharges = a.goods, a.board.surcharge
+    """The sites where this part may build one of these kinds and the player can pay for it."""
+    surcharges = a.board.surcharge
     if a.lasting is not None and a.lasting.by_site:
         return [site for site in a.sites(kind, part) if build_ways(a, part, kind, site)]
     if a.reserve is not None:
         return _with_ways(a, part, kind, a.sites(kind, part))
-    if part.simple and (a.lasting is None or not a.lasting.on_slots):
-        if kind not in affordable(tuple(goods.values())):
+    if not part.simple or (a.lasting is not None and a.lasting.on_slots):
+        for price in build_prices(a, part, kind, ""):
+            if afford(a.goods, price.goods, building=True):
+                break
+        else:
             return []
-        sites = a.sites(kind, part)
-        if surcharges:
-            return [s for s in sites if s not in surcharges or build_ways(a, part, kind, s)]
-        return sites
-    for price in build_prices(a, part, kind, ""):
-        if afford(goods, price.goods, building=True):
-            break
-    else:
-        return []
     sites = a.sites(kind, part)
     if part.and_upgrade is not None and not _surely_upgrades(a, part, kind):
         return _sites_to_upgrade(a, part, kind, sites)
@@ -99,7 +101,7 @@ def payable_sites(a: Actor, part: Part, kind: str) -> Sequence[str]:
 
 def _sites_to_upgrade(a: Actor, part: Part, kind: str, sites: Sequence[str]) -> list[str]:
     """The sites where building leaves, or gives, enough to upgrade at once."""
-    wanted = upgrade_prices(a, part.and_upgrade, kind, "")
+    wanted = upgrade_prices(a, part, kind, "")
     if (a.lasting and "build" in a.lasting.whenever) or _rewarded(a, wanted):
         return [site for site in sites if build_ways(a, part, kind, site)]
     marked = a.board.unlike
@@ -135,7 +137,7 @@ def _rewarded(a: Actor, wanted: list[Price]) -> bool:
 
 def _surely_upgrades(a: Actor, part: Part, kind: str) -> bool:
     """Whether the upgrade can be paid whatever way the building is paid."""
-    for price in upgrade_prices(a, part.and_upgrade, kind, ""):
+    for price in upgrade_prices(a, part, kind, ""):
         if SCIENCE.issuperset(price.goods) and a.goods["science"] >= price.goods.get("science", 0):
             return all("science" not in built.goods for built in build_prices(a, part, kind, ""))
     return False

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from .actor import Actor
+from .effects import freely
+from .lazy_plays import Pairs, Row
 from .opening_slots.closed_slots import ClosedSlots
-from .opening_slots.outlook import Place, parted, places
+from .opening_slots.outlook import parted, places
 
 if TYPE_CHECKING:
     from .opening_slots.may_open import Openings
@@ -23,26 +26,42 @@ class Plays:
         self.playing: ClosedSlots
         self.cloning: ClosedSlots | None = None
 
-    def known(self) -> list[Any]:
-        """The plays that are soon seen."""
+    def known(self) -> Sequence[Any]:
+        """The plays that are soon seen, then what else can be done now."""
+        a, taken = self.a, self.a.state.slots
+        now = parted(a, taken)
+        usable_now = [name for name in now.usable_now if name not in taken]
+        closed = [name for name in now.closed if name not in taken]
+        found, self.playing = self._seen("play", usable_now, closed)
+        if a.state.clone_tile and a.goods["credit"] > 0:
+            held = [name for name, holders in taken.items() if a.seat not in holders]
+            if held:
+                found += self._cloned(held, [*usable_now, *closed])
+        if a.freely:
+            found.append(freely(a))
+        return found[0] if len(found) == 1 else Row(found)
+
+    def _cloned(self, held: list[str], free: list[str]) -> list[Sequence[Any]]:
+        """The plays that the cloning tile makes possible, on slots held by others."""
         a = self.a
-        found, self.playing = self._seen("play", _free(a))
-        held = _held_by_others(a) if a.state.clone_tile and a.goods["credit"] > 0 else []
-        if held:
-            a.goods["credit"] -= 1
-            cloned, self.cloning = self._seen("clone", held)
-            a.goods["credit"] += 1
-            found += cloned
+        a.goods["credit"] -= 1
+        now = parted(a, free).usable_now
+        usable_now = [name for name in held if name in now]
+        closed = [name for name in held if name not in now]
+        found, self.cloning = self._seen("clone", usable_now, closed)
+        a.goods["credit"] += 1
         return found
 
-    def _seen(self, head: str, some: list[Place]) -> tuple[list[Any], ClosedSlots]:
-        usable_now, closed = parted(self.a, some)
-        slots = ClosedSlots(self.a, closed)
-        hand = self.a.player.hand
-        names = [place.name for place in usable_now]
-        found: list[Any] = [(head, no, name) for name in names for no in hand]
-        if closed:
-            found += [(head, no, place.name) for no, place in slots.plainly()]
+    def _seen(
+        self, head: str, usable_now: list[str], closed: list[str]
+    ) -> tuple[list[Sequence[Any]], ClosedSlots]:
+        """The plays on slots that can be used as things are, and on those that plain gains open."""
+        a = self.a
+        every = places(a.state.deck_file, a.state.side)
+        slots = ClosedSlots(a, [every[name] for name in closed])
+        found: list[Sequence[Any]] = [Pairs(head, usable_now, a.player.hand.copy())]
+        if closed and (opened := slots.plainly()):
+            found.append([(head, no, place.name) for no, place in opened])
         return found, slots
 
     def further(self) -> list[Any]:
@@ -64,15 +83,3 @@ def _openings() -> type[Openings]:
     from .opening_slots.may_open import Openings
 
     return Openings
-
-
-def _free(a: Actor) -> list[Place]:
-    taken = a.state.slots
-    every = places(a.state.deck_file, a.state.side)
-    return [place for name, place in every.items() if name not in taken]
-
-
-def _held_by_others(a: Actor) -> list[Place]:
-    """The slots that the cloning tile may copy."""
-    every = places(a.state.deck_file, a.state.side)
-    return [every[name] for name, holders in a.state.slots.items() if a.seat not in holders]

@@ -243,7 +243,7 @@ class Part(
 
     @cached_property
     def prices(self) -> dict[str, list[Price]]:
-        """What this part asks for each kind, worked out once by those who know the costs."""
+        """What it asks for each kind that it builds, and for an upgrade; kept by who knows that."""
         return {}
 
     @cached_property

@@ -97,9 +97,7 @@ def play(a: Actor) -> Asking[None]:
         return
     while True:
         plays, words = Plays(a), a.words
-        choices: list[Any] = plays.known()
-        if a.freely:
-            choices += freely(a)
+        choices = plays.known()
         choice = yield words.question(
             PLAY,
             choices,

@@ -10,12 +10,13 @@ from .effects import leaves_slot
 from .payment import all_ways, alternatives, prices
 from .price import UPGRADE_COST, Price
 
-USUAL = [Price(dict(UPGRADE_COST))]
 
-
-def upgrade_prices(a: Actor, cost: object, kind: str, site: str) -> list[Price]:
-    """What upgrading one structure may cost."""
-    found = USUAL if cost is None or cost == "usual" else [Price(g) for g in alternatives(cost, {})]
+def upgrade_prices(a: Actor, part: Part, kind: str, site: str) -> list[Price]:
+    """What upgrading one structure may cost, by itself or with what the part has built."""
+    cost = part.and_upgrade if part.build else part.cost
+    found = part.prices.get("upgrade")
+    if found is None:
+        found = part.prices["upgrade"] = [Price(g) for g in alternatives(cost, dict(UPGRADE_COST))]
     return prices(a, "upgrade", kind, cost, found, site)
 
 
@@ -47,7 +48,7 @@ def upgradable(a: Actor, kinds: tuple[str, ...]) -> list[str]:
 
 def upgrade_ways(a: Actor, part: Part, site: str) -> list[Price]:
     """Every way to pay for this upgrade."""
-    found = all_ways(a.goods, upgrade_prices(a, part.cost, kind_at(a, site), site))
+    found = all_ways(a.goods, upgrade_prices(a, part, kind_at(a, site), site))
     if a.reserve is not None:
         found = [way for way in found if leaves_slot(a, way.goods)]
     return found

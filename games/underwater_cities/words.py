@@ -47,7 +47,8 @@ class Words:
 
     # --- keys --------------------------------------------------------------------------------
 
-    def key(self, choice: Any) -> str:
+    @staticmethod
+    def key(choice: Any) -> str:
         """The choice's name in the record."""
         head = choice[0]
         if head == "play":
@@ -62,7 +63,8 @@ class Words:
             return f"{head}:{choice[1]}"
         return ":".join(map(str, choice[:-1]))
 
-    def way_key(self, way: Price) -> str:
+    @staticmethod
+    def way_key(way: Price) -> str:
         """A payment's name in the record."""
         return listed(way.goods)
 

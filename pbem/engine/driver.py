@@ -232,10 +232,15 @@ class Driver(Generic[S]):
             if type(asked) is Question:
                 if asked.seat != self._asked:
                     self._ask_only(asked.seat)
-                if len(asked.known) > 1 or asked.is_open:
+                known = asked.known
+                if len(known) == 1 and asked.further is None:  # as most questions are
+                    self.unasked.append(asked)
+                    answer = known[0]
+                elif len(known) > 1 or asked.is_open:
                     self.pending[asked.seat] = asked
                     return
-                answer = self._take_lone(asked)
+                else:
+                    answer = self._take_lone(asked)
             else:
                 assert isinstance(asked, Together), "a step may yield only what `ask` makes"
                 self._branch_off(asked)

@@ -55,7 +55,8 @@ class Question(msgspec.Struct, Generic[T], eq=False):
         """Everything that the rules allow: what is known at once, then what has to be found."""
         if self.further is not None:
             further, self.further = self.further, None
-            self.known = [*self.known, *further()]
+            if found := further():
+                self.known = [*self.known, *found]
         return self.known
 
     @choices.setter

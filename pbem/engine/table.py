@@ -120,10 +120,8 @@ class Table(Generic[S]):
         if type(sentence) is not str:
             sentence, params = _WHOLE, {"said": sentence}
         told = Told(self.step, None if to is None else [to], sentence, params)
-        for value in params.values():
-            if type(value) not in _NEVER_CHANGED:  # such as a list of the state
-                told = told.plain
-                break
+        if not _NEVER_CHANGED.issuperset(map(type, params.values())):  # such as a list of the state
+            told = told.plain
         self.heard.append(told)
 
     def _outside_branches(self) -> None:

@@ -21,7 +21,7 @@ from pbem.games.underwater_cities.opening_slots.claiming import (
 )
 from pbem.games.underwater_cities.opening_slots.closed_slots import ClosedSlots
 from pbem.games.underwater_cities.opening_slots.may_open import Openings
-from pbem.games.underwater_cities.opening_slots.outlook import parted, places
+from pbem.games.underwater_cities.opening_slots.outlook import Place, parted, places
 from pbem.games.underwater_cities.opening_slots.trial import Trial, twin
 from pbem.games.underwater_cities.payment import afford, affordable
 from pbem.games.underwater_cities.slots import usable
@@ -43,13 +43,17 @@ def at_turns(seed: int) -> Iterator[Actor]:
         play.answer(seat, dice.randrange(len(question.known)))
 
 
+def free_and_closed(a: Actor) -> list[Place]:
+    """The slots that nobody holds and that cannot be used as things are."""
+    every = places(a.state.deck_file, a.state.side)
+    return [every[name] for name in parted(a).closed if name not in a.state.slots]
+
+
 @pytest.mark.parametrize("seed", [0, 1, 2, 3, 13, 16])  # in the last two a city opens a site
 def test_a_card_that_is_not_worth_trying_opens_nothing(seed: int) -> None:
     left_out = 0
     for a in at_turns(seed):
-        taken = a.state.slots
-        every = places(a.state.deck_file, a.state.side).items()
-        closed = parted(a, [place for name, place in every if name not in taken])[1]
+        closed = free_and_closed(a)
         slots = ClosedSlots(a, closed)
         offered = [*slots.plainly(), *Openings(slots).tried()]
         for no in a.player.hand:
@@ -65,9 +69,7 @@ def test_what_a_card_surely_opens_is_also_found_by_trying_it() -> None:
     found = 0
     for seed in range(12):
         for a in at_turns(seed):
-            taken = a.state.slots
-            every = places(a.state.deck_file, a.state.side).items()
-            closed = parted(a, [place for name, place in every if name not in taken])[1]
+            closed = free_and_closed(a)
             for no in a.player.hand:
                 matching = [one for one in closed if one.slot.colour == a.content.colour[no]]
                 openings = Openings(ClosedSlots(a, closed))
@@ -81,8 +83,7 @@ def test_what_opens_a_slot_by_being_claimed_is_also_found_by_trying_it() -> None
     opened: list[bool] = []
     for seed in range(6):
         for a in at_turns(seed):
-            every = places(a.state.deck_file, a.state.side).items()
-            closed = parted(a, [place for name, place in every if name not in a.state.slots])[1]
+            closed = free_and_closed(a)
             before = msgspec.json.encode(a.state)
             for no in a.player.hand:
                 card = a.content.cards[no]
@@ -102,11 +103,12 @@ def test_slots_are_open_of_which_some_part_can_be_used() -> None:
     special = 0
     for seed in range(12):
         for a in at_turns(seed):
-            every = places(a.state.deck_file, a.state.side).values()
+            every = places(a.state.deck_file, a.state.side)
             special += a.lasting is not None and a.lasting.on_slots
-            usable_now, closed = parted(a, every)
-            assert usable_now == [one for one in every if one.sure or usable(a, one.slot)]
-            assert not any(usable(a, one.slot) for one in closed)
+            usable_now, closed = parted(a)
+            found = [name for name, one in every.items() if one.sure or usable(a, one.slot)]
+            assert list(usable_now) == found
+            assert list(closed) == [name for name in every if name not in found]
     assert special > 50
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -44,13 +45,25 @@ def places(deck: str, side: str) -> dict[str, Place]:
     return found
 
 
+class Parted(NamedTuple):
+    """The slots of a side, by their names: those that can be used as things are, and the others."""
+
+    usable_now: tuple[str, ...]
+    closed: tuple[str, ...]
+
+
 @lru_cache(maxsize=1000)
-def _surely_usable(deck: str, side: str, buildable: frozenset[str]) -> frozenset[str]:
-    """The slots that can be used by whoever can build these kinds."""
-    every = places(deck, side).values()
-    return frozenset(
-        place.name for place in every if place.sure or not buildable.isdisjoint(place.kinds)
-    )
+def _parted(
+    deck: str, side: str, buildable: frozenset[str], opened: tuple[str, ...] = ()
+) -> Parted:
+    """The same for whoever can build these kinds, and can use these slots in another way."""
+    usable_now = [
+        name
+        for name, place in places(deck, side).items()
+        if place.sure or name in opened or not buildable.isdisjoint(place.kinds)
+    ]
+    closed = [name for name in places(deck, side) if name not in usable_now]
+    return Parted(tuple(usable_now), tuple(closed))
 
 
 class Outlook:
@@ -91,18 +104,21 @@ class Outlook:
         return known
 
 
-def parted(a: Actor, some: Iterable[Place]) -> tuple[list[Place], list[Place]]:
-    """The slots that can be used as things are, and the closed ones."""
-    outlook = Outlook(a)
-    surely = _surely_usable(a.state.deck_file, a.state.side, outlook.buildable)
-    usable_now: list[Place] = []
-    closed: list[Place] = []
-    for place in some:
-        if place.name in surely or outlook.beside_building(place):
-            usable_now.append(place)
-        else:
-            closed.append(place)
-    return usable_now, closed
+def parted(a: Actor, unseen: Container[str] = ()) -> Parted:
+    """The slots that can be used as things are, and the closed ones.
+
+    Those that are `unseen` may be among the closed ones though they could be used.
+    """
+    outlook, state = Outlook(a), a.state
+    buildable = outlook.buildable
+    every = places(state.deck_file, state.side)
+    opened: list[str] = []
+    for name in _parted(state.deck_file, state.side, buildable).closed:
+        place = every[name]
+        wanted = (place.rest or outlook.special) and name not in unseen
+        if wanted and outlook.beside_building(place):
+            opened.append(name)
+    return _parted(state.deck_file, state.side, buildable, tuple(opened))
 
 
 def usable_with(a: Actor, some: list[Place], extra: Goods) -> list[Place]:
@@ -110,6 +126,11 @@ def usable_with(a: Actor, some: list[Place], extra: Goods) -> list[Place]:
     if not extra or not some:
         return []
     goods = a.goods
+    if a.lasting is None or not a.lasting.on_slots:
+        able = affordable(tuple([n + extra.get(resource, 0) for resource, n in goods.items()]))
+        some = [place for place in some if place.rest or not able.isdisjoint(place.kinds)]
+        if not some:
+            return some
     kept = dict(goods)
     for resource, n in extra.items():
         if resource in kept:
@@ -123,7 +144,7 @@ def usable_with(a: Actor, some: list[Place], extra: Goods) -> list[Place]:
 def _with_site(a: Actor, able: frozenset[str]) -> frozenset[str]:
     """Those of the kinds, which can be paid at the usual cost, that can be built somewhere."""
     supply = a.state.supply
-    lacking = [kind for kind in CITIES if supply[kind] < 1]
+    lacking = [kind for kind, left in supply.items() if left < 1] if 0 in supply.values() else []
     if not able.isdisjoint(BUILDINGS) and not _one_is_plain(a, a.building_sites()):
         lacking += [kind for kind in BUILDINGS if not _has_site(a, kind)]
     if not able.isdisjoint(CITIES) and not _one_is_plain(a, a.city_sites()):

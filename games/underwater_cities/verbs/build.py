@@ -21,7 +21,7 @@ from pbem.engine import (
 )
 
 from ..actor import Actor, Choice
-from ..building import build_prices, build_ways, payable_sites
+from ..building import build_prices, build_ways, payable_kinds, payable_sites
 from ..data import BLUE_TUNNELS, CITY_SITES, METROPOLIS_TUNNELS, TUNNEL_SITES
 from ..deck import BUILDINGS, CITIES, STRUCTURE_KINDS, Part
 from ..effects import fire, prompt
@@ -79,13 +79,13 @@ class Build(Verb):
         part = task.part
         if part.if_ and not holds(a, part):
             return
-        for kind in part.kinds:
+        for kind in payable_kinds(a, part):
             out += [("build", kind, site, task) for site in payable_sites(a, part, kind)]
 
     def can(self, a: Actor, part: Part) -> bool:
         if part.if_ and not holds(a, part):
             return False
-        for kind in part.kinds:  # noqa: SIM110 - twice as fast as any(), and asked most of all
+        for kind in payable_kinds(a, part):  # noqa: SIM110 - any() takes twice as long
             if payable_sites(a, part, kind):
                 return True
         return False
@@ -129,7 +129,7 @@ class Build(Verb):
         gives = a.board.bonus.get(site)
         special = a.board.special.get(site)
         if task.part.and_upgrade is not None:
-            upgrade = price_note(upgrade_prices(a, task.part.and_upgrade, kind, site))
+            upgrade = price_note(upgrade_prices(a, task.part, kind, site))
             parts.append(text("then `upgrade it`: {price}", price=upgrade))
         if gives:
             parts.append(text("gives {goods}", goods=goods_words(gives)))
@@ -237,7 +237,7 @@ def _upgrade_it(a: Actor, part: Part, kind: str, site: str, left: list[Part]) ->
     it = [("belongs", kind, site)]  # there is no choice in it, but people say it
     if not left:
         yield Question(a.seat, BELONGS, it, a.words.key, a.words.phrase)
-    ways = all_ways(a.goods, upgrade_prices(a, part.and_upgrade, kind, site))
+    ways = all_ways(a.goods, upgrade_prices(a, part, kind, site))
     way = ways[0] if len(ways) == 1 else (yield from choose_way(a, ways))
     pay(a.goods, way.goods)
     a.once += way.once
@@ -352,7 +352,7 @@ def _too_dear(a: Actor, part: Part, kind: str, site: str) -> tuple[str, Text]:
     if part.and_upgrade is not None:
         rule = "U7.8"
         why = _("A {kind} on {site} costs {goods}, and its upgrade {upgrade}: all or nothing.")
-        upgrade = price_note(upgrade_prices(a, part.and_upgrade, kind, site))
+        upgrade = price_note(upgrade_prices(a, part, kind, site))
     have = goods_words({what: n for what, n in a.goods.items() if n})
     cost = goods_words(goods)
     where = site_called(site)

@@ -145,7 +145,7 @@ def _payable(a: Actor, part: Part) -> Sequence[str]:
 
 
 def _can_pay(a: Actor, part: Part, kind: str) -> bool:
-    priced = upgrade_prices(a, part.cost, kind, "")
+    priced = upgrade_prices(a, part, kind, "")
     return any(afford(a.goods, price.goods, building=False) for price in priced)
 
 
@@ -157,7 +157,7 @@ def _too_dear(a: Actor, part: Part) -> Iterator[Refusal]:
             _("Upgrading the {kind} on {site} costs {price}."),
             kind=term(kind),
             site=site_called(site),
-            price=price_note(upgrade_prices(a, part.cost, kind, site)),
+            price=price_note(upgrade_prices(a, part, kind, site)),
         )
         for name in (*either_way(site), site.partition(".")[0]):
             yield Refusal(f"upgrade {kind} {name}", "U9.1", why)
