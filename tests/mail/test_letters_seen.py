@@ -525,3 +525,11 @@ def test_the_last_letter_tells_points_in_its_table_alone(
 ) -> None:
     letter = next(one for one in situations(tmp_path, game, 2) if one.situation == "end")
     assert once not in " ".join(text_of(letter.letter).split())
+
+
+def test_done_keeps_a_line_for_each_thing_and_drops_the_pointers_first(
+    seen: tuple[str, dict[str, EmailMessage]],
+) -> None:
+    """With what is left below it, the story of Underwater Cities ran on as one paragraph."""
+    _game, letters = seen
+    assert "\nWhat happened:\n- You " in text_of(letters["done"])
