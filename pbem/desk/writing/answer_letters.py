@@ -70,13 +70,13 @@ def _follow_up(facts: LetterFacts, done: str, account: Transcript) -> Body:
 
 
 def _left(facts: LetterFacts, account: Transcript) -> str:
-    """What the seat has after its orders, and has to settle before its next turn, or now."""
+    """What the seat has to settle before its next turn, and may settle now; else what it has."""
     if not account.kept or facts.is_over:
         return ""
     open_aside = facts.play.asides(facts.seat)
-    due = spoken(open_aside.prompt) if open_aside is not None else ""
-    has = facts.play.game.holdings(facts.view, facts.seat)
-    return f"{has} {due}".strip()
+    if open_aside is not None:
+        return spoken(open_aside.prompt)
+    return facts.play.game.holdings(facts.view, facts.seat)
 
 
 # --- what came of the lines ------------------------------------------------------------------
