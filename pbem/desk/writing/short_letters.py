@@ -93,7 +93,9 @@ def _explain_less(body: Body) -> Body:
 
 
 def _have_less(body: Body) -> Body:
-    """Of what the player has the first sentence: the rest is in the next turn's letter."""
+    """Of what the player has the first sentence, unless the others name an order."""
+    if "`" in body.have:
+        return body
     first, more, _rest = body.have.partition(". ")
     return replace(body, have=f"{first}." if more else first)
 
