@@ -40,13 +40,13 @@ from .state import Company, State
 from .tiles import after_build
 from .wheel import lay, paid_and_home, rotate
 from .words import (
+    build_cost,
     cost_words,
     payment_words,
     several,
     site_called,
     term,
     tile_name,
-    with_space_paid,
 )
 
 COSTS = BUILDING.costs
@@ -340,9 +340,9 @@ def build(table: Table[State], seat: int, structure: str, site: str) -> Asking[b
     home = rotate(company, 1)
     table.tell("")  # what was paid is told with the piece; stored games count two sentences
     red = red_credits(use, structure, site)
-    spent = payment_words(excavators, mixers, credits + red)
-    for_space = space.credits if space is not None and not use.tile.no_engineers else 0
-    paid = Paid(use.name, paid_and_home(with_space_paid(spent, for_space), home))
+    used = None if use.tile.no_engineers else space
+    spent = build_cost(excavators, mixers, credits + red, used)
+    paid = Paid(use.name, paid_and_home(spent, home))
     yield from place(table, seat, structure, site, red, paid)
     if use.tile.after:
         yield from after_build(table, seat, use.tile, site)

@@ -28,7 +28,7 @@ from .data import facts
 from .facts import STACKS
 from .rewards import gain
 from .state import Company, State
-from .words import amount, filled, reward_words
+from .words import filled, reward_words
 
 CONTRACTS = facts().contracts
 LIMIT = facts().setup.contract_limit
@@ -206,7 +206,7 @@ _TAKES_FOR = ntext(
 )
 
 
-def take(table: Table[State], seat: int, deals: Deals, price: int) -> Asking[None]:
+def take(table: Table[State], seat: int, deals: Deals, price: Words) -> Asking[None]:
     """Take contracts from the offer, for what their space costs, then keep to the limit."""
     state = table.state
     company = state.companies[seat]
@@ -219,7 +219,7 @@ def take(table: Table[State], seat: int, deals: Deals, price: int) -> Asking[Non
             n=len(deals),
             company=company.called,
             contracts=list(deals),
-            price=amount(price, "credit"),
+            price=price,
         )
     )
     surplus = len(company.contracts) - LIMIT

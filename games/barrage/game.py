@@ -38,7 +38,7 @@ from .bot import steady, steady_with
 from .data import facts
 from .income import income, take_income
 from .invariants import check
-from .minor_news import BY_THE_WAY, ROUND_NEWS
+from .minor_news import BY_THE_WAY, FINAL_NEWS, ROUND_NEWS
 from .older_rules import State1
 from .phrases import VOCABULARY
 from .picks import holdings, picks
@@ -111,6 +111,7 @@ class Barrage(Game[State]):
     added_up = ADDED_UP
     by_the_way = BY_THE_WAY
     round_news = ROUND_NEWS
+    final_news = FINAL_NEWS
     bots: ClassVar[Mapping[str, Bot]] = {"steady": steady, "random": random_bot}
     turn_steps = frozenset({"turn"})
     state_type = State

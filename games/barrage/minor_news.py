@@ -10,6 +10,10 @@ BY_THE_WAY = frozenset(
     }
 )
 
+FINAL_NEWS = frozenset(
+    {"{company} adds {objective} VP for the goal, {supply} for supplies and {water} for water."}
+)
+
 ROUND_NEWS = frozenset(
     {
         "Round {round} begins.",

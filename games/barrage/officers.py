@@ -7,6 +7,7 @@ from pbem.engine import Table, text
 from .data import facts
 from .facts import Cost
 from .state import Company, State
+from .words import cost_words
 
 MAHIRI = facts().mahiri
 OFFICERS = facts().officers
@@ -40,5 +41,8 @@ def copy_officer(table: Table[State], seat: int, whom: str) -> None:
     if whom == "graziano":
         company.deep = True
     table.tell(
-        "{company} copies {officer}.", company=company.called, officer=text(OFFICERS[whom].name)
+        "{company} copies {officer} for {price}.",
+        company=company.called,
+        officer=text(OFFICERS[whom].name),
+        price=cost_words(space),
     )

@@ -134,7 +134,7 @@ def productions(found: Sequence[System], at: Rate, credits: int) -> list[Product
 
 
 def produce(
-    table: Table[State], seat: int, space_bonus: int, *, optional: bool = False, price: int = 0
+    table: Table[State], seat: int, space_bonus: int, *, optional: bool = False, price: Words = ""
 ) -> Asking[None]:
     """A whole production action, with Germany's second production where it applies.
 
@@ -176,13 +176,15 @@ def _second(table: Table[State], seat: int, used: int) -> Asking[None]:
 
 
 def _carry_out(
-    table: Table[State], seat: int, chosen: Production, at: Rate, price: int = 0
+    table: Table[State], seat: int, chosen: Production, at: Rate, price: Words = ""
 ) -> Asking[None]:
     energy = run_water(table, seat, chosen, at, price)
     yield from fulfil(table, seat, energy)
 
 
-def run_water(table: Table[State], seat: int, chosen: Production, at: Rate, price: int = 0) -> int:
+def run_water(
+    table: Table[State], seat: int, chosen: Production, at: Rate, price: Words = ""
+) -> int:
     """The production itself: energy, the water's way, fees; returns what contracts may need."""
     state = table.state
     company = state.companies[seat]
@@ -201,7 +203,7 @@ def run_water(table: Table[State], seat: int, chosen: Production, at: Rate, pric
         dam=site,
         conduit=pipe_id,
         basin=pipe.to,
-        price=amount(price, "credit"),
+        price=price,
     )
     table.tell("The water flows {ends}.", ends=told_ends(state, ends, before))
     _pay_owner(table, seat, pipe_id, drops)

@@ -133,7 +133,7 @@ def take_machines(
     company: Company,
     excavators: int,
     mixers: int,
-    price: int = 0,
+    price: Words = "",
     *,
     as_income: bool = False,
 ) -> None:
@@ -150,7 +150,7 @@ def take_machines(
         words,
         company=company.called,
         what=several([(excavators, "excavator"), (mixers, "mixer")]),
-        price=amount(price, "credit"),
+        price=price,
     )
 
 

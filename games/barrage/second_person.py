@@ -39,7 +39,9 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ("{company} can only send the last engineer to the bank: {credits}.", "company"): text(
         "You can only send your last engineer to the bank: {credits}."
     ),
-    ("{company} copies {officer}.", "company"): text("You copy {officer}."),
+    ("{company} copies {officer} for {price}.", "company"): text("You copy {officer} for {price}."),
+    # in stories of older games
+    (mark("{company} copies {officer}."), "company"): text("You copy {officer}."),
     ("{company} takes {what}.", "company"): text("You take {what}."),
     ("{company} takes {what} as income.", "company"): text("You take {what} as income."),
     ("{company} takes {what} for {price}.", "company"): text("You take {what} for {price}."),

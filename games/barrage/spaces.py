@@ -247,7 +247,7 @@ def use_space(table: Table[State], seat: int, space: Space) -> Asking[None]:
     """Place the engineers on a space of the board and do its action."""
     occupy(table.state, seat, space)
     company = table.state.companies[seat]
-    row, price = space.row, space.credits
+    row, price = space.row, space_cost(space)
     if row.produce is not None:
         yield from produce(table, seat, row.produce, price=price)
     elif row.drops_later:
@@ -268,10 +268,10 @@ def buy_machine(table: Table[State], seat: int, space: Space, kind: str) -> None
     """A machine of choice, named with the order."""
     occupy(table.state, seat, space)
     excavator, company = kind == "excavator", table.state.companies[seat]
-    take_machines(table, company, int(excavator), int(not excavator), space.credits)
+    take_machines(table, company, int(excavator), int(not excavator), space_cost(space))
 
 
-def buy_patent(table: Table[State], seat: int, place: int, price: int = 0) -> None:
+def buy_patent(table: Table[State], seat: int, place: int, price: Words = "") -> None:
     """Take the tile above the space; it may be used from now on."""
     state = table.state
     company = state.companies[seat]
@@ -283,7 +283,7 @@ def buy_patent(table: Table[State], seat: int, place: int, price: int = 0) -> No
         else _("{company} buys patent {tile}."),
         company=company.called,
         tile=tile_name(tile),
-        price=amount(price, "credit"),
+        price=price,
     )
 
 
@@ -341,7 +341,7 @@ def visit_office(table: Table[State], seat: int, side: str) -> Asking[None]:
         assert two is not None
         both = yield from _ask_two(state, seat, side, two)
         occupy(state, seat, two)
-        yield from take(table, seat, both, two.credits)
+        yield from take(table, seat, both, space_cost(two))
         return
     first = yield from ask_contract(
         state, seat, _("Which contract?"), lying, _("alone: {cost}"), one
@@ -357,7 +357,7 @@ def visit_office(table: Table[State], seat: int, side: str) -> Asking[None]:
     space = two if second else one
     assert space is not None
     occupy(state, seat, space)
-    yield from take(table, seat, first + second, space.credits)
+    yield from take(table, seat, first + second, space_cost(space))
 
 
 def _ask_two(state: State, seat: int, side: str, space: Space) -> Asking[Deals]:

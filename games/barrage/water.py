@@ -192,7 +192,7 @@ def refused_streams(most: int) -> Iterator[Refusal]:
 
 
 def put_drops(
-    table: Table[State], company: Company, streams: tuple[str, ...], now: bool, price: int = 0
+    table: Table[State], company: Company, streams: tuple[str, ...], now: bool, price: Words = ""
 ) -> None:
     """Put drops on headstreams; those that flow at once leave the waiting ones where they are."""
     if not streams:
@@ -214,7 +214,7 @@ def put_drops(
         company=company.called,
         where=", ".join(streams),
         ends=told_ends(state, ends, before),
-        price=amount(price, "credit"),
+        price=price,
     )
 
 
@@ -230,7 +230,7 @@ _PAYS_AND_PUTS = ntext(
 )
 
 
-def _put_words(company: Company, streams: tuple[str, ...], price: int) -> Text:
+def _put_words(company: Company, streams: tuple[str, ...], price: Words) -> Text:
     """`Italy puts 2 drops on headstream B.`"""
     where = list(streams) if len(set(streams)) > 1 else [streams[0]]
     return filled(
@@ -239,7 +239,7 @@ def _put_words(company: Company, streams: tuple[str, ...], price: int) -> Text:
         company=company.called,
         drops=amount(len(streams), "drop"),
         where=where,
-        price=amount(price, "credit"),
+        price=price,
     )
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pbem.engine import Table, Words, _, joined, semicolons, text
 
 from .state import Company, Sector, State
-from .words import amount, several, steps_words, tile_name
+from .words import several, steps_words, tile_name
 
 
 class Home(NamedTuple):
@@ -42,7 +42,7 @@ def rotate(company: Company, steps: int) -> Home:
     return Home(tuple(tiles[had:]), company.excavators - excavators, company.mixers - mixers)
 
 
-def turn_wheel(table: Table[State], company: Company, steps: int, price: int = 0) -> None:
+def turn_wheel(table: Table[State], company: Company, steps: int, price: Words = "") -> None:
     """Turn the wheel as an action or a tile lets the company do, and tell it with its price."""
     home = rotate(company, steps)
     words = _("{company} turns its wheel {steps}.")
@@ -52,7 +52,7 @@ def turn_wheel(table: Table[State], company: Company, steps: int, price: int = 0
         words,
         company=company.called,
         steps=steps_and_home(steps, home),
-        price=amount(price, "credit"),
+        price=price,
     )
 
 

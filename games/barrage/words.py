@@ -31,7 +31,10 @@ _AMOUNTS = {
     "contract": ntext("{n} contract", "{n} contracts", 1),
     "step": ntext("{n} step", "{n} steps", 1),
 }
-_DECLINED = (nwithin("taken", "{n} drop", "{n} drops", 1),)
+_DECLINED = (
+    nwithin("taken", "{n} drop", "{n} drops", 1),
+    nwithin("taken", "{n} engineer", "{n} engineers", 1),
+)
 """Amounts that a translation may have in another case: `{drops:taken}`."""
 
 _TERMS = {
@@ -165,11 +168,21 @@ def payment_words(excavators: int, mixers: int, credits: int) -> Words:  # noqa:
     return words or text("nothing")
 
 
-def with_space_paid(paid: Words, credits: int) -> Words:  # noqa: A002 - the game's word
-    """`3 excavators; 3 credits for the space`: what a build cost, with what its space did."""
-    if not credits:
+def build_cost(
+    excavators: int,
+    mixers: int,
+    credits: int,  # noqa: A002 - the game's word
+    space: Cost | None,
+) -> Words:
+    """`1 engineer, 3 excavators; 3 credits for the space`: all that a build cost."""
+    if space is None:
+        return payment_words(excavators, mixers, credits)
+    machinery = (excavators, "excavator"), (mixers, "mixer")
+    paid = several([(space.engineers, "engineer"), *machinery, (credits, "credit")])
+    if not space.credits:
         return paid
-    return semicolons([paid, text("{credits} for the space", credits=amount(credits, "credit"))])
+    for_space = text("{credits} for the space", credits=amount(space.credits, "credit"))
+    return semicolons([paid, for_space])
 
 
 def reward_words(reward: Reward, by: str = " + ") -> Words:

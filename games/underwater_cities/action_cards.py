@@ -55,7 +55,7 @@ def use(a: Actor, no: int) -> Asking[None]:
     if no == ASSISTANT:  # which has no number that anybody knows it by
         a.table.tell("{seat} uses the Personal Assistant", seat=a.name)
     else:
-        a.table.tell("{seat} uses {no} {card}", seat=a.name, no=no, card=card.told)
+        a.table.tell("{seat} uses {card} ({no})", seat=a.name, no=no, card=card.told)
     if a.lasting:
         watching = simple(a, "use_action")
         must = must and not watching

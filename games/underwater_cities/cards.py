@@ -57,10 +57,15 @@ def draw_cards(table: Table[State], seat: int, count: int) -> list[int]:
 
 
 def named(cards: Content, numbers: Sequence[int]) -> Words:
-    """Cards as the story calls them: `28 Seafood Collection, 44 Relief Convoy`."""
+    """Cards as the story calls them: `Seafood Collection (28), Relief Convoy (44)`."""
     if len(numbers) == 1:
         return card_called(numbers[0], cards.cards[numbers[0]].called)
     return joined([card_called(no, cards.cards[no].called) for no in numbers])
+
+
+def typed(numbers: Sequence[int]) -> str:
+    """Cards as people name several in one line: `28 44`."""
+    return " ".join(map(str, numbers))
 
 
 def draw(a: Actor, count: int) -> None:
@@ -76,7 +81,7 @@ def draw_last(a: Actor, count: int = 1) -> list[int]:
     """The card at the end of every turn, which is news to nobody but its player."""
     drawn = draw_cards(a.table, a.seat, count)
     if drawn:
-        a.table.tell("You drew {cards}", to=a.seat, cards=named(a.content, drawn))
+        a.table.tell("You draw {cards}", to=a.seat, cards=named(a.content, drawn))
     return drawn
 
 

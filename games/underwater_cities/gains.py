@@ -114,7 +114,7 @@ def _tell_gained(a: Actor, goods: Mapping[str, int], card: int, site: str) -> No
     """Tell a gain, and where it comes from if that is not what was just played."""
     gained = goods_words(goods)
     if card:
-        words = _("{seat} gains {goods} with {no} {card}")
+        words = _("{seat} gains {goods} with {card} ({no})")
         named = a.content.cards[card].told
         a.table.tell(words, seat=a.name, goods=gained, no=card, card=named)
     elif site:

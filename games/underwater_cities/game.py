@@ -27,18 +27,18 @@ from pbem.engine import (
     _,
     goto,
     mark,
+    ntext,
     order,
     random_bot,
     spoken,
-    text,
     word_table,
 )
 
 from . import picks, production, rounds, scoring, turn, view
 from .bot import mayor, mayor_with
-from .cards import discard_from_hand, hand_limit
+from .cards import discard_from_hand, hand_limit, typed
 from .data import content
-from .minor_news import BY_THE_WAY, ROUND_NEWS, TOLD_IN_PRIVATE
+from .minor_news import BY_THE_WAY, FINAL_NEWS, ROUND_NEWS, TOLD_IN_PRIVATE
 from .older_rules import State1, State2
 from .second_person import SECOND_PERSON
 from .state import State
@@ -89,6 +89,7 @@ class UnderwaterCities(Game[State]):
     added_up = ADDED_UP
     by_the_way = BY_THE_WAY
     round_news = ROUND_NEWS
+    final_news = FINAL_NEWS
     told_in_private = TOLD_IN_PRIVATE
     bots: ClassVar[Mapping[str, Bot]] = {"mayor": mayor, "random": random_bot}
     passing = ()
@@ -146,14 +147,15 @@ class UnderwaterCities(Game[State]):
             return None
         words = Words(watching(state, seat))
         return words.question(
-            text(
-                _(
-                    "You have {cards} cards and may keep {limit} when your next turn begins."
-                    " `discard {number}` lets one go now."
-                ),
+            ntext(
+                "You have {cards} cards and may keep {limit} when your next turn begins."
+                " `discard {example}` lets one go now.",
+                "You have {cards} cards and may keep {limit} when your next turn begins."
+                " `discard {example}` lets {n} go now.",
+                surplus := len(player.hand) - limit,
                 cards=len(player.hand),
                 limit=limit,
-                number=player.hand[0],
+                example=typed(player.hand[:surplus]),
             ),
             [("discard", no) for no in player.hand],
         )

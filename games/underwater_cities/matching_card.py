@@ -117,9 +117,9 @@ class MatchingCard:
         pay(a.goods, way.goods)
         a.once += way.once
         if way.goods:
-            words = _("{seat} pays {paid} for {no} {card}")
+            words = _("{seat} pays {paid} for {card} ({no})")
         else:
-            words = _("{seat} pays nothing for {no} {card}")
+            words = _("{seat} pays nothing for {card} ({no})")
         paid = goods_words(way.goods)
         a.table.tell(words, seat=a.name, paid=paid, no=self.no, card=self.card.told)
         yield from fire(a, simple(a, "play"))
@@ -137,7 +137,7 @@ class MatchingCard:
         else:
             player.claimed.append(self.no)
         player.playing = None
-        a.table.tell("{seat} claims {no} {card}", seat=a.name, no=self.no, card=self.card.told)
+        a.table.tell("{seat} claims {card} ({no})", seat=a.name, no=self.no, card=self.card.told)
         if self.card.type == "permanent":
             a.claimed()
             for i, part in enumerate(self.card.effect):
@@ -166,7 +166,7 @@ class MatchingCard:
     def _drop_note(self, choice: Any) -> Phrase:
         """What an action card does that may go, or that the new one goes instead."""
         if choice == DONE:
-            words = _("keep all four: {no} {card} is not claimed")
+            words = _("keep all four: {card} ({no}) is not claimed")
             return text(words, no=self.no, card=self.card.told)
         return self.a.words.note(choice)
 
@@ -179,7 +179,7 @@ class MatchingCard:
             a.table.tell("{seat} discards the Personal Assistant", seat=a.name)
         else:
             a.table.tell(
-                "{seat} discards the action card {no} {card}",
+                "{seat} discards the action card {card} ({no})",
                 seat=a.name,
                 no=no,
                 card=a.content.cards[no].told,

@@ -4,12 +4,16 @@ BY_THE_WAY = frozenset(
     {
         "{seat} discards {cards}",
         "{seat} draws {n} card",
-        "{seat} claims {no} {card}",
-        "{seat} claims card {no}",  # in stories of older games
+        "{seat} claims {card} ({no})",
+        "{seat} claims {no} {card}",  # in stories of older games, as are the others with a number
+        "{seat} claims card {no}",
+        "{seat} pays nothing for {card} ({no})",
         "{seat} pays nothing for {no} {card}",
-        "{seat} pays nothing for card {no}",  # so is this
+        "{seat} pays nothing for card {no}",
     }
 )
+
+FINAL_NEWS = frozenset({"{seat} ends with {points} points"})
 
 ROUND_NEWS = frozenset(
     {

@@ -98,8 +98,8 @@ def rivals(view: Any, seat: int | None) -> list[Rival]:
         things = []
         for no in numbers:
             card = view["cards"][str(no)]
-            used = f" {_('(used)')}" if actions.get(no) else ""
-            things.append((f"{no} {card['name']}{used}", card["text"]))
+            called = _("{card} ({no}, used)") if actions.get(no) else _("{card} ({no})")
+            things.append((called.format(card=card["name"], no=no), card["text"]))
         more = _("`about {no}` tells what a card does.").format(no=numbers[-1])
         heading = _("{player}'s cards").format(player=player["name"])
         found.append(Rival(heading, things, "" if found else more))

@@ -6,9 +6,8 @@ from pbem.engine import Asking, Goto, Result, Table, Text, _, ask_together, goto
 
 from . import refusals
 from .actor import Actor
-from .cards import ERA_NAMES, discard, draw_cards, hand_limit, named, tell_discards
+from .cards import ERA_NAMES, discard, draw_cards, hand_limit, named, tell_discards, typed
 from .data import content
-from .effects import prompt
 from .federation import new_order
 from .feeding import feed
 from .solo import place_blockers
@@ -53,7 +52,7 @@ def keep_branch(table: Table[State], seat: int) -> Asking[list[int]]:
     chosen: list[int] = []
     while len(chosen) < limit:
         picked = yield words.question(
-            _to_keep(chosen, limit),
+            _to_keep(left, chosen, limit),
             [("keep", no) for no in sorted(left)],
             forbidden=lambda: refusals.for_keep(a, chosen),
         )
@@ -62,15 +61,20 @@ def keep_branch(table: Table[State], seat: int) -> Asking[list[int]]:
     return chosen
 
 
-def _to_keep(chosen: list[int], limit: int) -> Text:
-    """What is asked, with the cards that were chosen so far."""
-    if not chosen:
-        return prompt(_("Which {what} cards do you keep?"), limit)
+def _to_keep(left: list[int], chosen: list[int], limit: int) -> Text:
+    """What is asked, with the cards that were chosen so far, and how to name several at once."""
     more = limit - len(chosen)
-    sentence = _("You keep {chosen}. Which one more?")
-    if more > 1:
-        sentence = _("You keep {chosen}. Which {more} more?")
-    return text(sentence, more=more, chosen=[str(one) for one in chosen])
+    if not chosen:
+        sentence = _(
+            "Which {more} cards do you keep? Name them in one line, such as `keep {example}`, or"
+            " one at a time."
+        )
+    elif more > 1:
+        sentence = _("You keep {chosen}. Which {more} more? For example `keep {example}`.")
+    else:
+        sentence = _("You keep {chosen}. Which one more?")
+    example = typed(sorted(left)[:more])
+    return text(sentence, more=more, chosen=[str(one) for one in chosen], example=example)
 
 
 def begin_round(table: Table[State]) -> Goto:
@@ -141,6 +145,6 @@ def era_end(table: Table[State]) -> Goto:
     for seat in state.order:
         if not state.players[seat].out:
             drawn = draw_cards(table, seat, NEW_CARDS)
-            table.tell("You drew {cards}", to=seat, cards=named(cards, drawn))
+            table.tell("You draw {cards}", to=seat, cards=named(cards, drawn))
     state.keeping = True
     return goto("keep")

@@ -188,7 +188,7 @@ def points_by_source(rows: Mapping[str, Any]) -> dict[str, int]:
 
 def tell_sales(table: Table[State], name: str, account: dict[str, Any]) -> None:
     """What the player's resources were turned into."""
-    paid = _("{seat} pays {paid} for {points} points with {no} {card}")
+    paid = _("{seat} pays {paid} for {points} points with {card} ({no})")
     for one in account["cards"]:
         if "paid" in one:
             numbers = {"points": one["points"], "no": one["card"]}

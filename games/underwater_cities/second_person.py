@@ -9,30 +9,32 @@ from collections.abc import Mapping
 
 from pbem.engine import Text, mark, ntext, text
 
-SECOND_PERSON: Mapping[tuple[str, str], Text] = {
+from .older_stories import NUMBER_FIRST, told_today
+
+_TODAY: Mapping[tuple[str, str], Text] = {
     # a turn
-    ("{seat} plays {no} {card} on {slot}", "seat"): text("You play {no} {card} on {slot}"),
+    ("{seat} plays {card} ({no}) on {slot}", "seat"): text("You play {card} ({no}) on {slot}"),
     (
-        "{seat} pays 1 credit, takes the cloning tile and plays {no} {card} on {slot}",
+        "{seat} pays 1 credit, takes the cloning tile and plays {card} ({no}) on {slot}",
         "seat",
-    ): text("You pay 1 credit, take the cloning tile and play {no} {card} on {slot}"),
+    ): text("You pay 1 credit, take the cloning tile and play {card} ({no}) on {slot}"),
     ("{seat} also performs the action of slot {slot}", "seat"): text(
         "You also perform the action of slot {slot}"
     ),
-    ("{seat} uses {no} {card}", "seat"): text("You use {no} {card}"),
+    ("{seat} uses {card} ({no})", "seat"): text("You use {card} ({no})"),
     ("{seat} uses the Personal Assistant", "seat"): text("You use your Personal Assistant"),
     ("{seat} makes the Personal Assistant ready again", "seat"): text(
         "You make your Personal Assistant ready again"
     ),
-    ("{seat} makes {no} {card} ready again", "seat"): text("You make {no} {card} ready again"),
+    ("{seat} makes {card} ({no}) ready again", "seat"): text("You make {card} ({no}) ready again"),
     # cards
-    ("{seat} pays {paid} for {no} {card}", "seat"): text("You pay {paid} for {no} {card}"),
-    ("{seat} pays nothing for {no} {card}", "seat"): text("You pay nothing for {no} {card}"),
-    ("{seat} claims {no} {card}", "seat"): text("You claim {no} {card}"),
+    ("{seat} pays {paid} for {card} ({no})", "seat"): text("You pay {paid} for {card} ({no})"),
+    ("{seat} pays nothing for {card} ({no})", "seat"): text("You pay nothing for {card} ({no})"),
+    ("{seat} claims {card} ({no})", "seat"): text("You claim {card} ({no})"),
     ("{seat} claims the contract {name}", "seat"): text("You claim the contract {name}"),
     ("{seat} discards the Personal Assistant", "seat"): text("You discard your Personal Assistant"),
-    ("{seat} discards the action card {no} {card}", "seat"): text(
-        "You discard the action card {no} {card}"
+    ("{seat} discards the action card {card} ({no})", "seat"): text(
+        "You discard the action card {card} ({no})"
     ),
     ("{seat} discards {cards}", "seat"): text("You discard {cards}"),
     ("{seat} discards {each}", "seat"): text("You discard {each}"),
@@ -41,8 +43,8 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ("{seat} draws a Special card from the deck", "seat"): text(
         "You draw a Special card from the deck"
     ),
-    ("{seat} takes the Special card {no} {card}", "seat"): text(
-        "You take the Special card {no} {card}"
+    ("{seat} takes the Special card {card} ({no})", "seat"): text(
+        "You take the Special card {card} ({no})"
     ),
     # the network
     ("{seat} builds {what} on {site} for {paid}", "seat"): text(
@@ -69,7 +71,9 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ("{seat} connects {metropolis}", "seat"): text("You connect {metropolis}"),
     # goods and the Federation track
     ("{seat} gains {goods}", "seat"): text("You gain {goods}"),
-    ("{seat} gains {goods} with {no} {card}", "seat"): text("You gain {goods} with {no} {card}"),
+    ("{seat} gains {goods} with {card} ({no})", "seat"): text(
+        "You gain {goods} with {card} ({no})"
+    ),
     ("{seat} gains {goods} from site {site}", "seat"): text("You gain {goods} from site {site}"),
     ("{seat} gains {got}", "seat"): text("You gain {got}"),
     ("{seat} gives {paid} for {got}", "seat"): text("You give {paid} for {got}"),
@@ -87,15 +91,19 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     # production and the end
     ("{seat} produces {goods}", "seat"): text("You produce {goods}"),
     ("{seat} feeds the cities: {cost}", "seat"): text("You feed your cities: {cost}"),
-    ("{seat} pays {paid} for {points} points with {no} {card}", "seat"): text(
-        "You pay {paid} for {points} points with {no} {card}"
+    ("{seat} pays {paid} for {points} points with {card} ({no})", "seat"): text(
+        "You pay {paid} for {points} points with {card} ({no})"
     ),
     ("{seat} turns {goods} into {worth}", "seat"): text("You turn {goods} into {worth}"),
     ("{seat} ends with {points} points", "seat"): text("You end with {points} points"),
     # in stories of older games
-    (mark("{seat} pays for {no} {card}"), "seat"): text("You pay for {no} {card}"),
+    (mark("{seat} pays for {no} {card}"), "seat"): text("You pay for {card} ({no})"),
     (mark("{seat} pays {paid} for card {no}"), "seat"): text("You pay {paid} for card {no}"),
     (mark("{seat} pays nothing for card {no}"), "seat"): text("You pay nothing for card {no}"),
     (mark("{seat} claims card {no}"), "seat"): text("You claim card {no}"),
     (mark("{seat} gains {goods} with card {no}"), "seat"): text("You gain {goods} with card {no}"),
 }
+
+_OLDER = {(one, "seat"): _TODAY[told_today(one), "seat"] for one in NUMBER_FIRST if "{seat}" in one}
+
+SECOND_PERSON: Mapping[tuple[str, str], Text] = {**_TODAY, **_OLDER}

@@ -48,5 +48,5 @@ def _flip(table: Table[State]) -> int:
     no = flipped[0]
     state.discard.append(no)
     name = content(state.deck_file).cards[no].told
-    table.tell("No step on the Federation track: {no} {card} is turned up", no=no, card=name)
+    table.tell("No step on the Federation track: {card} ({no}) is turned up", no=no, card=name)
     return sum(map(int, str(no)))

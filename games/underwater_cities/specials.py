@@ -38,7 +38,7 @@ def draw_special(a: Actor, what: str) -> Asking[None]:
         player.hand.append(no)
     card = a.content.cards[no]
     a.table.tell(
-        "{seat} takes the Special card {no} {card}",
+        "{seat} takes the Special card {card} ({no})",
         seat=a.name,
         no=no,
         card=card.told,
@@ -87,4 +87,4 @@ def _tell_top(a: Actor) -> None:
     if a.state.specials:
         no = a.state.specials[-1]
         name = a.content.cards[no].told
-        a.table.tell("The next Special card is {no} {card}", no=no, card=name)
+        a.table.tell("The next Special card is {card} ({no})", no=no, card=name)

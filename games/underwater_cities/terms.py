@@ -101,5 +101,5 @@ def _amount(what: str, number: int) -> Text:
 
 @lru_cache(maxsize=1000)
 def card_called(no: int, name: Words) -> Words:
-    """A card as the story calls it: `28 Seafood Collection`."""
-    return joined([str(no), as_text(name)], " ")
+    """A card as the story calls it: `Seafood Collection (28)`."""
+    return text("{card} ({no})", card=as_text(name), no=no)

@@ -15,13 +15,14 @@ from pbem.engine import (
     _,
     goto,
     mark,
+    text,
 )
 
 from . import refusals
 from .acting_seat import acting
 from .actor import Actor
 from .card_on_slot import Plays
-from .cards import discard, discard_from_hand, draw_last, hand_limit
+from .cards import discard, discard_from_hand, draw_last, hand_limit, typed
 from .data import Slot
 from .effects import Resolution, fire, freely, prompt, use_freely
 from .matching_card import MatchingCard
@@ -34,8 +35,8 @@ TURNS = 3
 PLAY = prompt(mark("Which card do you play, and on which slot?"))
 FIRST = prompt(mark("The card comes first"))
 END = prompt(mark("Your turn ends"))
-PLAYS = mark("{seat} plays {no} {card} on {slot}")
-CLONES = mark("{seat} pays 1 credit, takes the cloning tile and plays {no} {card} on {slot}")
+PLAYS = mark("{seat} plays {card} ({no}) on {slot}")
+CLONES = mark("{seat} pays 1 credit, takes the cloning tile and plays {card} ({no}) on {slot}")
 
 
 def turn(table: Table[State], number: int, position: int) -> Asking[Goto | Result]:
@@ -77,18 +78,23 @@ def discard_down(a: Actor) -> Asking[None]:
     limit, words = hand_limit(a.content, a.player), a.words
     while len(hand) > limit:
         choice = yield words.question(
-            too_many(len(hand) - limit),
+            too_many(hand, limit),
             [("discard", no) for no in hand],
             forbidden=lambda: refusals.for_discard(a),
         )
         discard_from_hand(a.table, a.seat, choice[1])
 
 
-def too_many(cards: int) -> Text:
-    """The question that goes before a turn with too many cards."""
+def too_many(hand: list[int], limit: int) -> Text:
+    """The question that goes before a turn with too many cards, and how to name several at once."""
+    cards = len(hand) - limit
     if cards == 1:
         return prompt(_("You have one card too many. Which one goes?"))
-    return prompt(_("You have {what} cards too many. Which {what} go?"), cards)
+    sentence = _(
+        "You have {cards} cards too many. Which {cards} go? Name them in one line, such as"
+        " `discard {example}`, or one at a time."
+    )
+    return text(sentence, cards=cards, example=typed(hand[:cards]))
 
 
 def play(a: Actor) -> Asking[None]:

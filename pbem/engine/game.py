@@ -281,6 +281,8 @@ class Game(Generic[S]):
     """Sentences of the story that do not say what a turn was about, even if they come first."""
     round_news: ClassVar[frozenset[str]] = frozenset()
     """Sentences of the story that say what a round's end brought: told before what is small."""
+    final_news: ClassVar[frozenset[str]] = frozenset()
+    """Sentences of the story that the final table says again: the last letter leaves them out."""
     told_in_a_row: ClassVar[Mapping[str, InARow]] = {}
     """How sentences of the story are told as one where they follow each other."""
     added_up: ClassVar[Mapping[str, str]] = {}

@@ -72,23 +72,43 @@ def test_the_reader_is_you_in_a_list() -> None:
 @pytest.mark.parametrize(
     ("line", "told", "to_me"),
     [
-        ("buy excavator+mixer", "USA takes 1 excavator, 1 mixer for 5 credits.", "You take 1"),
-        ("workshop 2", "USA pays 2 credits and turns its wheel 2 steps.", "You pay 2 credits and"),
-        ("workshop 1", "USA turns its wheel one step.", "You turn your wheel one step."),
-        ("water right: A B", "USA pays 3 credits and puts 2 drops on headstreams A, B.", "You pay"),
+        (
+            "buy excavator+mixer",
+            "USA takes 1 excavator, 1 mixer for 2 engineers, 5 credits.",
+            "You take 1",
+        ),
+        ("workshop 2", "USA pays 2 engineers, 2 credits and turns its wheel 2 steps.", "You pay 2"),
+        (
+            "workshop 1",
+            "USA pays 1 engineer and turns its wheel one step.",
+            "You pay 1 engineer and",
+        ),
+        (
+            "water right: A B",
+            "USA pays 2 engineers, 3 credits and puts 2 drops on headstreams A, B.",
+            "You pay",
+        ),
         (
             "water now right: A",
-            "USA pays 3 credits and lets water flow from A ",
-            "You pay 3 credits",
+            "USA pays 2 engineers, 3 credits and lets water flow from A ",
+            "You pay 2 engineers, 3",
         ),
-        ("contracts Y03 right", "USA takes contract Y03 for 3 credits.", "You take contract Y03"),
-        ("patent 1", " for 5 credits.", "You buy patent "),
+        (
+            "contracts Y03 right",
+            "USA takes contract Y03 for 1 engineer, 3 credits.",
+            "You take contract Y03",
+        ),
+        ("patent 1", " for 2 engineers, 5 credits.", "You buy patent "),
         (
             "produce +2 right: 1 drop from 8L via 8A; no contract",
-            "USA pays 3 credits and produces 5",
+            "USA pays 3 engineers, 3 credits and produces 5",
             "Yo",
         ),
-        ("build base 5L", "USA builds a base at 5L (3 excavators; 3 credits for the space).", "Yo"),
+        (
+            "build base 5L",
+            "USA builds a base at 5L (3 engineers, 3 excavators; 3 credits for the space).",
+            "Yo",
+        ),
     ],
 )
 def test_what_a_space_costs_is_told_with_what_was_done(line: str, told: str, to_me: str) -> None:

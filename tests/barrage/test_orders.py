@@ -522,3 +522,16 @@ def test_a_line_in_plainer_words_is_quoted_as_it_was_typed() -> None:
 def test_what_is_never_meant_as_it_could_be_read_is_quoted_as_it_was_typed() -> None:
     outcome = carry_out(turn(table()), USA, ["banque les deux"], spoken="fr")
     assert "“les deux”" in str(outcome.error and outcome.error.why)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_is_built_in_how_a_turn_goes_can_be_built_at_first(seed: int) -> None:
+    """`build base 5L` was often taken by the neutral dam."""
+    play = Play.open(GAME, ["red", "blue", "green"], {}, bytes([seed]) * 32)
+    turn = GAME.topics()["turn"]
+    while not any(one.phrase.startswith("build ") for one in play.offers(play.awaiting[0])):
+        play.answer(play.awaiting[0], 0)
+    offered = [one.phrase for one in play.offers(play.awaiting[0])]
+    for example in ("build base 8U", "build conduit 8B", "build powerhouse 9"):
+        assert f"`{example}`" in turn
+        assert example in offered

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pbem.engine import Words
 from pbem.games.barrage import income, rewards, spaces, tiles, water
 from pbem.games.barrage.automa import building, gaining, managing
 from pbem.games.barrage.data import facts
@@ -30,7 +31,7 @@ class Ledger:
         return counted
 
     def putting(
-        self, table: Any, company: Any, streams: tuple[str, ...], now: bool, price: int = 0
+        self, table: Any, company: Any, streams: tuple[str, ...], now: bool, price: Words = ""
     ) -> None:
         """Drops put on headstreams."""
         self.water += len(streams)

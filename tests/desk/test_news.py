@@ -268,7 +268,7 @@ def test_what_somebody_played_is_told_before_what_they_threw_away() -> None:
     heard = [place for place, one in enumerate(play.log) if one.is_for(0)][-60:]
     shown = [play.log[place].said for place in shown_places(play, 0, {"news": heard})]
     told = [play.log[place].said for place in heard]
-    plays = [one for one in told if "plays {no}" in one.sentence and one.params["seat"] != "Anna"]
+    plays = [one for one in told if "plays {card}" in one.sentence and one.params["seat"] != "Anna"]
     assert len(plays) > 5
     assert all(one in shown for one in plays)
     assert any("discards" in one.sentence and one not in shown for one in told)

@@ -60,7 +60,9 @@ def test_a_name_is_said_once(calling: Calling) -> None:
     lines = told_together(
         calling,
         [
-            told("{seat} plays {no} {card} on {slot}", seat="Ben", no=65, card="Depot", slot="G4"),
+            told(
+                "{seat} plays {card} ({no}) on {slot}", seat="Ben", no=65, card="Depot", slot="G4"
+            ),
             told("{seat} gains {goods}", seat="Ben", goods="2 kelp"),
             told("{seat} gains {goods}", seat="Cléo", goods="1 kelp"),
             told("The water flows off the board."),
@@ -68,7 +70,7 @@ def test_a_name_is_said_once(calling: Calling) -> None:
         ],
     )
     assert lines == [
-        "Ben plays 65 Depot on G4; gains 2 kelp.",
+        "Ben plays Depot (65) on G4; gains 2 kelp.",
         "Cléo gains 1 kelp.",
         "The water flows off the board.",
         "Cléo gains 3 kelp.",
@@ -183,17 +185,17 @@ def test_a_round_ends_in_a_few_lines(barrage: Play[Any]) -> None:
 def test_cards_that_one_player_discards_are_one_list(cities: Play[Any]) -> None:
     calling = Calling(cities, cities.view(0), 0)
     stories = [
-        told("{seat} discards {cards}", seat="Ben", cards="3 Smuggling"),
-        told("{seat} discards {cards}", seat="Ben", cards="64 Depot"),
-        told("{seat} discards {cards}", seat="Anna", cards="7 Reef"),
-        told("{seat} discards {cards}", seat="Anna", cards="8 Dock"),
-        Told(0, [0], "You drew {cards}", {"cards": "1 Lab"}),
-        Told(0, [0], "You drew {cards}", {"cards": "2 Farm"}),
+        told("{seat} discards {cards}", seat="Ben", cards="Smuggling (3)"),
+        told("{seat} discards {cards}", seat="Ben", cards="Depot (64)"),
+        told("{seat} discards {cards}", seat="Anna", cards="Reef (7)"),
+        told("{seat} discards {cards}", seat="Anna", cards="Dock (8)"),
+        Told(0, [0], "You draw {cards}", {"cards": "Lab (1)"}),
+        Told(0, [0], "You draw {cards}", {"cards": "Farm (2)"}),
     ]
     assert told_together(calling, stories) == [
-        "Ben discards 3 Smuggling, 64 Depot.",
-        "You discard 7 Reef, 8 Dock.",
-        "You drew 1 Lab, 2 Farm.",
+        "Ben discards Smuggling (3), Depot (64).",
+        "You discard Reef (7), Dock (8).",
+        "You draw Lab (1), Farm (2).",
     ]
 
 
@@ -217,14 +219,14 @@ def test_whoever_draws_hears_once_of_it(cities: Play[Any]) -> None:
 
 def test_two_turns_of_one_player_are_two_lines(calling: Calling) -> None:
     """`Ada plays 25 on R4; plays 35 on G3.` hid that a round had passed in between."""
-    words, cards = "{seat} plays {no} {card} on {slot}", {"seat": "Ben", "card": "Depot"}
+    words, cards = "{seat} plays {card} ({no}) on {slot}", {"seat": "Ben", "card": "Depot"}
     apart = [
         Told(4, None, words, {**cards, "no": 25, "slot": "R4"}),
         Told(6, None, words, {**cards, "no": 35, "slot": "G3"}),
     ]
     assert told_together(calling, apart) == [
-        "Ben plays 25 Depot on R4.",
-        "Ben plays 35 Depot on G3.",
+        "Ben plays Depot (25) on R4.",
+        "Ben plays Depot (35) on G3.",
     ]
 
 

@@ -355,9 +355,9 @@ def test_an_answer_to_somebody_known_carries_the_subject_of_their_letter(
     red.write("games", Subject="Which games are there?")
     assert red.latest["Subject"] == "Re: Which games are there?"
     red.write("games", Subject="")
-    assert red.latest["Subject"] == "[pbem] Your letter"
+    assert red.latest["Subject"] == "[pbem] Answer to your letter"
     eve.write("games", Subject="Cheap pills")
-    assert eve.latest["Subject"] == "[pbem] Your letter", "we carry nobody's spam"
+    assert eve.latest["Subject"] == "[pbem] Answer to your letter", "we carry nobody's spam"
 
 
 def test_only_a_stranger_is_told_that_somebody_asked(
@@ -369,3 +369,12 @@ def test_only_a_stranger_is_told_that_somebody_asked(
     said = text_of(red.latest)
     assert "Somebody" not in said
     assert "If it was not you who asked, do nothing" in said
+
+
+def test_a_confirmation_asks_once(host: Mailhost, red: Correspondent) -> None:
+    """The account below it said the same again."""
+    red.write("sign up Red\ngames")
+    said = " ".join(text_of(red.latest).split())
+    assert "You sign up as a player. Is that what you want?" in said
+    assert said.count("You sign up as a player") == 1
+    assert "> games" in said

@@ -34,9 +34,9 @@ BOARD_BEGINS = {"barrage": "\nBARRAGE, ", "underwater-cities": "\nUNDERWATER CIT
 CARD = re.compile(r"^\d+ [^(\n]+ \((?:green|red|yellow)[^)]*\): ([^\n]{40,})", re.MULTILINE)
 """What a card in hand does, where moves are told, if no slot says the same."""
 ABOVE_THE_BOARD = 60
-A_TURN = 125  # after a round has ended; most have some 105
+A_TURN = 126  # after a round has ended; most have some 105
 SHORT = 12
-ROUND_END_LINES = 13  # of 78 columns: with them a phone shows the top of the board
+ROUND_END_LINES = 14  # of 78 columns: with them a phone shows the top of the board
 HTML_LIMIT = 60_000
 WHOLE_LIMIT = 120_000
 POSITIONS = 50
@@ -366,7 +366,7 @@ def test_confirm_is_told_of_once_when_a_turn_ends_with_a_card(tmp_path: Path) ->
         letters += evening.fetch()
     mentioned = [text_of(one) for one in letters if "`confirm on`" in text_of(one)]
     assert len(mentioned) == 1
-    assert "You drew " in mentioned[0]
+    assert "You draw " in mentioned[0]
 
 
 @pytest.mark.parametrize(
@@ -491,12 +491,45 @@ def test_a_turn_that_begins_with_a_discard_asks_for_it_without_the_board(
         evening.let_bots_play()
         letters = evening.fetch()
     said = text_of(letters[-1])
-    assert "cards too many. Which 2 go?\n  discard 13\n      (Council Hearing, red" in said
+    assert "or one at a time.\n  discard 13\n      (Council Hearing, red" in said
     assert re.search(r"\n?Free slots: [YRG]\d, ", said)
-    assert "- Ben plays 35 Embassy" in said
+    assert "- Ben plays Embassy (35)" in said
     assert "`board` shows the board" in said
     board = BOARD_BEGINS["underwater-cities"]
     assert board not in said
     assert "image" not in {part.get_content_maintype() for part in letters[-1].walk()}
     evening.write(ANNA, ["discard 13", "discard 11"])
     assert board in text_of(evening.fetch()[-1]), "the turn itself has the board"
+
+
+def test_done_says_what_it_took_and_what_is_left(tmp_path: Path) -> None:
+    """`workshop 2` did not say that it took 2 engineers, nor what was left."""
+    evening = Evening(tmp_path / "home", "barrage", 3, seed=7)
+    while evening.play.awaiting != [ANNA]:
+        evening.turn()
+    evening.fetch()
+    evening.write(ANNA, ["workshop 2"])
+    evening.clock.now += OVER_A_DAY
+    text = text_of(evening.fetch()[-1])
+    said = " ".join(text.split())
+    assert "You pay 2 engineers, 2 credits and turn your wheel 2 steps" in said
+    assert "You have 4 credits, 6 excavators, 4 mixers and 10 engineers;" in said
+    assert len(text.splitlines()) <= 12
+
+
+@pytest.mark.parametrize(
+    ("game", "once"), [("barrage", "VP at the end"), ("underwater-cities", "end with")]
+)
+def test_the_last_letter_tells_points_in_its_table_alone(
+    game: str, once: str, tmp_path: Path
+) -> None:
+    letter = next(one for one in situations(tmp_path, game, 2) if one.situation == "end")
+    assert once not in " ".join(text_of(letter.letter).split())
+
+
+def test_done_keeps_a_line_for_each_thing_and_drops_the_pointers_first(
+    seen: tuple[str, dict[str, EmailMessage]],
+) -> None:
+    """With what is left below it, the story of Underwater Cities ran on as one paragraph."""
+    _game, letters = seen
+    assert "\nWhat happened:\n- You " in text_of(letters["done"])

@@ -63,7 +63,9 @@ class Correspondence(Evening):
             envelope = Writer(self.post).write(document, note)
             assert envelope is not None
             said = text_of(parse(envelope.data))
-            asked = "\nYou have " in said  # the next question's letter
+            head = " ".join(said.split("\n\n")[0].split())
+            asks = ("our turn goes on", "your turn:", "choose at the same time")
+            asked = any(words in head for words in asks)  # the next question's letter
             if note.kind == kinds.ANSWER and not asked:
                 yield said
 

@@ -206,4 +206,4 @@ def test_done_is_among_the_few_answers_that_are_offered(
     ann.reply("play 34 on R3: card")
     ann.reply("neither of the others")
     said = " ".join(text_of(ann.latest).split())
-    assert "done (keep all four: 34 Build Farm or Desalination Plant is not claimed)" in said
+    assert "done (keep all four: Build Farm or Desalination Plant (34) is not claimed)" in said

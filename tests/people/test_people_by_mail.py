@@ -184,3 +184,12 @@ def test_nothing_below_a_no_is_done(host: Mailhost, ann: Correspondent) -> None:
     ann.reply("No thanks\nnew pearls with bot", question)
     (letter,) = ann.fetch()
     assert "Nothing is done" in text_of(letter)
+
+
+def test_an_invitation_does_not_name_a_guest_to_themselves(
+    host: Mailhost, signed_up: Correspondent
+) -> None:
+    """'... invites you to play Pearls, as guest.' told the guest their own name."""
+    guest = Correspondent(host, "guest@example.org")
+    confirms(signed_up, "new pearls with guest@example.org")
+    assert "Ann invites you to play Pearls. " in " ".join(text_of(guest.latest).split())

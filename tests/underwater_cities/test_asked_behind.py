@@ -143,7 +143,7 @@ def test_a_number_that_counts_things_is_no_card() -> None:
     assert "Name one of the slots" in str(error.why)
     held = told(pioneers(), "play 2 on G5").error
     assert held is not None
-    assert str(held.why) == "You do not hold card 2 Biomatter Culture."
+    assert str(held.why) == "You do not hold card Biomatter Culture (2)."
 
 
 def at_embassy_row() -> Play[State]:

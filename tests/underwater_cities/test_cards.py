@@ -201,7 +201,7 @@ def test_three_ways_to_a_special_card() -> None:
     assert now.specials[-1] == following
     said = [str(one) for one in play.log]
     taken = next(n for n, one in enumerate(said) if one.startswith("red takes the Special card"))
-    assert said[taken + 1].startswith(f"The next Special card is {following} ")
+    assert said[taken + 1].endswith(f" ({following})")
 
 
 @rule("U5.2")
@@ -218,7 +218,7 @@ def test_a_look_at_the_special_deck() -> None:
     assert now.specials == [204, 202, 205, *range(191, 202)]
     said = [str(one) for one in play.log]
     drawn = said.index("red draws a Special card from the deck")
-    assert said[drawn + 1].startswith("The next Special card is 201 ")
+    assert said[drawn + 1].endswith(" (201)")
 
 
 @rule("U5.3")
@@ -295,7 +295,7 @@ def test_the_story_says_what_a_special_card_cost_and_what_was_free() -> None:
     special = turn(hand(205, science=1, credit=3))
     orders(special, "play 205 on Y4: card; build desalination E")
     said = [str(one) for one in special.log]
-    name = f"205 {CARDS[205].name}"
+    name = f"{CARDS[205].name} (205)"
     assert said[said.index(f"red pays 1 credit for {name}") + 1] == f"red claims {name}"
 
 
@@ -303,4 +303,4 @@ def test_a_special_card_is_asked_for_with_its_price() -> None:
     play = turn(hand(194, credit=2))
     orders(play, "play 194 on G1")
     asked = str(play.pending[RED].prompt)
-    assert asked == "Claim your card 194 Executive Assistant for 1 credit?"
+    assert asked == "Claim your card Executive Assistant (194) for 1 credit?"

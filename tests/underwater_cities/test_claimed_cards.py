@@ -324,4 +324,4 @@ def test_the_story_says_which_card_gave_something() -> None:
     play = turn(state)
     orders(play, "play 13 on R3: card; done")
     said = [str(one) for one in play.log]
-    assert f"red gains 1 credit with 35 {CARDS[35].name}" in said
+    assert f"red gains 1 credit with {CARDS[35].name} (35)" in said

@@ -116,7 +116,7 @@ def test_a_fifth_action_card_need_not_be_claimed(said: str) -> None:
     orders(play, "play 34 on R3: card")
     assert phrases(play) == ["drop assistant", "drop 19", "drop 11", "drop 21", "done"]
     note = play.offers(RED)[-1].note
-    assert note == "keep all four: 34 Build Farm or Desalination Plant is not claimed"
+    assert note == "keep all four: Build Farm or Desalination Plant (34) is not claimed"
     orders(play, said)
     player = play.table.state.players[RED]
     assert player.actions == [0, 19, 11, 21]

@@ -266,7 +266,7 @@ def test_the_end_tells_what_resources_were_turned_into() -> None:
     goods(red, science=2, kelp=5, credit=3)
     play = at(state, "final")
     told = [str(one) for one in play.story(None)]
-    assert "red pays 2 science for 3 points with 187 Trade Surplus" in told
+    assert "red pays 2 science for 3 points with Trade Surplus (187)" in told
     assert "red turns 5 kelp, 3 credits into 2 points" in told
     assert play.result is not None
     assert all(type(points) is int for row in play.result.account for points in row.values())

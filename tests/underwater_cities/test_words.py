@@ -32,7 +32,7 @@ from .tabletop import (
 )
 
 
-def test_the_story_calls_cards_by_number_and_name() -> None:
+def test_the_story_calls_cards_by_name_and_number() -> None:
     state = table(2)
     give(state, RED, 60, 64, 65, 28)
     state.deck.remove(34)
@@ -40,8 +40,8 @@ def test_the_story_calls_cards_by_number_and_name() -> None:
     play = turn(state)
     orders(play, "discard 28", "play 60 on R4")
     told = [str(one) for one in play.story(RED)]
-    assert "red discards 28 Seafood Collection" in told
-    assert "You drew 34 Build Farm or Desalination Plant" in told
+    assert "red discards Seafood Collection (28)" in told
+    assert "You draw Build Farm or Desalination Plant (34)" in told
     assert not any("34 Build" in str(one) for one in play.story(BLUE))
 
 
@@ -51,7 +51,7 @@ def test_cards_not_kept_and_drawn_in_a_number_have_names() -> None:
     orders(play, f"keep {red[0]} {red[1]} {red[2]}")
     orders(play, f"keep {blue[0]} {blue[1]} {blue[2]}", seat=BLUE)
     cards = play.view(RED)["cards"]
-    gone = ", ".join(f"{no} {cards[str(no)]['name']}" for no in red[3:])
+    gone = ", ".join(f"{cards[str(no)]['name']} ({no})" for no in red[3:])
     told = next(str(one) for one in play.story(BLUE) if "red discards" in str(one))
     assert sorted(told.removeprefix("red discards ").split(", ")) == sorted(gone.split(", "))
 
@@ -84,16 +84,21 @@ def test_who_has_chosen_cannot_discard_while_others_choose() -> None:
 def test_what_is_still_to_be_kept() -> None:
     play = opened(2)
     first, second, *_rest = play.view(RED)["hand"]
-    assert str(play.pending[RED].prompt) == "Which 3 cards do you keep?"
+    asked = str(play.pending[RED].prompt)
+    assert asked.startswith("Which 3 cards do you keep? Name them in one line")
+    example = asked.partition("`keep ")[2].partition("`")[0].split()
+    assert list(map(int, example)) == sorted(play.view(RED)["hand"])[:3]
     orders(play, f"keep {first}")
-    assert str(play.pending[RED].prompt) == f"You keep {first}. Which 2 more?"
+    more = sorted(set(play.view(RED)["hand"]) - {first})[:2]
+    asked = str(play.pending[RED].prompt)
+    assert asked == f"You keep {first}. Which 2 more? For example `keep {more[0]} {more[1]}`."
     orders(play, f"keep {second}")
     asked = str(play.pending[RED].prompt)
     assert asked == f"You keep {first} and {second}. Which one more?"
     assert refused(play, f"keep {first}").why == f"You keep card {first} already."
     strange = next(no for no in range(1, 60) if no not in play.view(RED)["hand"])
     error = refused(play, f"keep {strange}")
-    assert str(error.why).startswith(f"You do not hold card {strange} ")
+    assert str(error.why).endswith(f" ({strange}).")
     assert error.rule == "U1.8"
     assert refused(play, "play 3 any").why == "First choose the cards that you keep."
 
@@ -103,7 +108,7 @@ def test_cards_and_slots_that_are_said_otherwise() -> None:
     give(state, RED, 28, 64, 65)
     play = turn(state)
     error = refused(play, "play undersea server farm on R4")
-    assert error.why == "You do not hold card 15 Undersea Server Farm."
+    assert error.why == "You do not hold card Undersea Server Farm (15)."
     assert "Name a card of your hand" in refused(play, "play sea food on R4").why
     assert refused(play, "play 999 on R4").why == "There is no card 999 in this game."
     error = refused(play, "play 28")

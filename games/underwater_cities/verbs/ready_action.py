@@ -40,7 +40,7 @@ class ReadyAction(Verb):
         if no == ASSISTANT:
             a.table.tell("{seat} makes the Personal Assistant ready again", seat=a.name)
         else:
-            a.table.tell("{seat} makes {no} {card} ready again", seat=a.name, no=no, card=name)
+            a.table.tell("{seat} makes {card} ({no}) ready again", seat=a.name, no=no, card=name)
         yield from ()
 
     def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:

@@ -33,6 +33,7 @@ from pbem.engine.text import (
     Text,
     Words,
     _,
+    joined,
     mark,
     order,
     text,
@@ -84,6 +85,13 @@ _QUESTIONS = {
     PUBLISH: mark("{by} would like everyone to see the game when it is over. Agree?"),
     EXTEND: mark("{by} would like to extend the deadline by {time}. Agree?"),
 }
+_UNTIL = {
+    UNDO: mark("You can answer until {seat} moves again or something hidden is shown."),
+    BOT: mark("You can answer until {seat} moves."),
+    RESIGN: mark("You can answer until {seat} moves."),
+    EXTEND: mark("You can answer as long as this turn lasts."),
+}
+"""Until when a question stands that the game may leave behind: see `stands`."""
 _YOURS = {
     BOT: mark(
         "{by} proposes to let a bot play for you, since your time is over. To keep your seat,"
@@ -183,7 +191,9 @@ def propose(game: Sitting, by: str, motion: Motion, called_by: Words = "") -> bo
 
 def _ask(game: Sitting, by: str, motion: Motion, called_by: Words) -> None:
     """Ask those who have a say; whose seat it is about only hears of it, and how to keep it."""
-    asked = _filled(_QUESTIONS, motion, game.file.names, called_by)
+    asked: Words = _filled(_QUESTIONS, motion, game.file.names, called_by)
+    if motion.kind in _UNTIL:
+        asked = joined([asked, _filled(_UNTIL, motion, game.file.names)], " ")
     answers = [answer_to(motion, game.file.names, word) for word in (AGREE, REFUSE)]
     for number, seat in enumerate(game.file.seats):
         if number == motion.seat and motion.kind in _YOURS and seat.name != by:

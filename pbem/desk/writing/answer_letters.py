@@ -43,7 +43,7 @@ def answer_body(facts: LetterFacts, account: Transcript) -> Body:
         f"{done} {who_is_awaited.still_now(facts)}".strip(),
         preview=done,
         short=not account.told and not account.preview,
-        have=_due_later(facts) if account.kept else "",
+        have=_left(facts, account),
         closing=[] if asked else [*told_once(facts), short_closing(facts)],
         **asked,
         **said,
@@ -69,10 +69,14 @@ def _follow_up(facts: LetterFacts, done: str, account: Transcript) -> Body:
     )
 
 
-def _due_later(facts: LetterFacts) -> str:
-    """What the seat has to settle before its next turn, and may settle now."""
+def _left(facts: LetterFacts, account: Transcript) -> str:
+    """What the seat has to settle before its next turn, and may settle now; else what it has."""
+    if not account.kept or facts.is_over:
+        return ""
     open_aside = facts.play.asides(facts.seat)
-    return spoken(open_aside.prompt) if open_aside is not None else ""
+    if open_aside is not None:
+        return spoken(open_aside.prompt)
+    return facts.play.game.holdings(facts.view, facts.seat)
 
 
 # --- what came of the lines ------------------------------------------------------------------

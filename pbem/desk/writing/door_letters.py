@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from pbem.desk import registry
 from pbem.desk.new_games.door_wishes import ways_to_begin
 from pbem.desk.owed_letters.kinds import ANNOUNCEMENT, PROBE
@@ -16,7 +18,7 @@ from pbem.mail.compose.links import mailto
 from pbem.store.letter_notes import Note
 
 MOST_OFFERED = 6
-SUBJECT = mark("[pbem] Your letter")
+SUBJECT = mark("[pbem] Answer to your letter")
 CONFIRM = mark("[pbem] Please confirm")
 TITLES = {
     ANNOUNCEMENT: mark("[pbem] A word from the host"),
@@ -132,10 +134,11 @@ def _limit(params: dict[str, Any]) -> list[str]:
 
 
 def _beside(params: dict[str, Any]) -> Transcript | None:
-    """The account of the letter, if it asked for anything beside what is to be confirmed."""
-    transcript = _transcript(params) or Transcript()
-    heard = [item for item in transcript.items if item.outcome != IGNORED]
-    return transcript if len(heard) > 1 else None
+    """The account of what the letter asked for beside what is to be confirmed, if anything."""
+    transcript, asked = _transcript(params) or Transcript(), spoken(params["confirm"])
+    others = [item for item in transcript.items if not spoken(item.text).startswith(asked)]
+    heard = any(item.outcome != IGNORED for item in others)
+    return replace(transcript, items=others) if heard else None
 
 
 def _transcript(params: dict[str, Any]) -> Transcript | None:

@@ -89,11 +89,24 @@ class FormingLetters:
             name = self.post.desk.people.read(self.file.proposer).name if self.file.proposer else ""
         except NotFound:  # who has left this host since
             name = ""
+        if self._is_own_name(str(seat)):
+            if not name:
+                return _("You are invited to play {title}.").format(title=title)
+            return _("{name} invites you to play {title}.").format(name=name, title=title)
         if not name:
             return _("You are invited to play {title}, as {seat}.").format(title=title, seat=seat)
         return _("{name} invites you to play {title}, as {seat}.").format(
             name=name, title=title, seat=seat
         )
+
+    def _is_own_name(self, seat: str) -> bool:
+        """Whether the seat is but called as whoever is invited, by name or by address."""
+        try:
+            invited = self.post.desk.people.read(self.place.invited)
+        except NotFound:
+            return False
+        names = (invited.name, invited.address.partition("@")[0])
+        return seat.casefold() in [one.casefold() for one in names]
 
     def _in_other_languages(self) -> list[str]:
         """A line in each language that the inviter does not read, for who reads only that."""

@@ -89,6 +89,8 @@ def news(facts: LetterFacts, title: str) -> dict[str, Any]:
     told = [facts.play.log[place] for place in shown]
     gist = gist_of(facts.play, facts.seat, shown, facts.view) if shown else None
     told += [Told(0, None, *one) for one in facts.params.get("draft", ())]
+    if facts.note.kind == kinds.END:
+        told = [one for one in told if one.said.sentence not in facts.play.game.final_news]
     return {
         "breakdown": facts.calling.breakdown(told),
         "story": told_together(facts.calling, (one for one in told if not is_table(one))),

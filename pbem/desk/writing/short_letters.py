@@ -92,6 +92,14 @@ def _explain_less(body: Body) -> Body:
     return _with_account_of(body, items)
 
 
+def _have_less(body: Body) -> Body:
+    """Of what the player has the first sentence, unless the others name an order."""
+    if "`" in body.have:
+        return body
+    first, more, _rest = body.have.partition(". ")
+    return replace(body, have=f"{first}." if more else first)
+
+
 def _with_account_of(body: Body, items: list[Item]) -> Body:
     """The account of these lines alone; without one where the story tells all that came of them."""
     return replace(body, transcript=replace(body.transcript, items=items) if items else None)
@@ -106,13 +114,14 @@ def _within(room: int, words: str) -> str:
 
 
 _CUTS = (
+    _without_pointers,
     _run_on,
     partial(_offer, 2),
-    _without_pointers,
     _totals_alone,
     _echo_less,
     partial(_offer, 1),
     _without_undone,
     _explain_less,
+    _have_less,
 )
 """What is missed least is cut first."""
