@@ -208,9 +208,20 @@ class Known:
         return all(self._has(some, place) for some in stretches for place in range(len(some)))
 
     def names(self, note: str) -> bool:
-        """Whether all codes in a note are other names of what was chosen: `patent 2, I-base`."""
-        words = (word for some in self._stretches(note) for word in some)
-        return all(word in self._names for word in words if is_exact_code(self._language, word))
+        """Whether all codes in a note are other names of what was chosen: `patent 2, I-base`.
+
+        What has the name of something else that can be built is that: `tunnel SE-E, city E`.
+        """
+        return all(
+            self._names.issuperset(codes) and self._built(some) <= self._chosen.keys()
+            for some in self._stretches(note)
+            if (codes := [word for word in some if is_exact_code(self._language, word)])
+        )
+
+    def _built(self, words: Sequence[str]) -> set[str]:
+        """The things that can be built which these words name."""
+        terms = {term for word in words for term in self._meanings(word)}
+        return terms & self._language.lexicon.counted
 
     def _stretches(self, sentence: str) -> list[list[str]]:
         """The words that say something, between the marks of a sentence."""
