@@ -103,9 +103,9 @@ def _with_the_rest(batch: Batch, line: str) -> Words:
     if not rest or len(words) == len(stuck.words):
         return ""
     typed = tidy(batch.lines[batch.read - 1][:LONGEST_LINE])
-    behind = [one.words for one in stuck.todo] if words else []
-    for some in filter(None, (rest, behind)):
-        content = list(map(" ".join, some))
+    behind: list[Sequence[str]] = [one.words for one in stuck.todo] if words else []
+    for some in [rest, behind] if behind else [rest]:
+        content = [" ".join(one) for one in some]
         as_typed = [batch.language.as_typed(typed, one) for one in some]
         for parts in (content, as_typed)[: 1 + (as_typed != content)]:
             outcome = tried(batch, "; ".join([line, *parts]))
