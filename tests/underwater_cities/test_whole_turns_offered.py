@@ -71,3 +71,18 @@ def test_which_kind_of_city_is_asked_with_what_the_card_does() -> None:
         " C-NE; card; run desalination",
         " C-NE; card; run desalination",
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "rest"),
+    [
+        ("31 on R2: city C, tunnel C-NE, then 31 for G1", "card; perform G1"),
+        ("67 on R2: city C, tunnel C-NE, then 67 for the desal", "card; run desalination"),
+    ],
+)
+def test_which_kind_of_city_is_asked_with_a_rest_that_is_a_turn_of_speech(
+    line: str, rest: str
+) -> None:
+    error = refused(what_the_card_does(), line)
+    assert isinstance(error, Ambiguous)
+    assert [str(one).partition("build tunnel C-NE; ")[2] for one in error.nearest] == [rest, rest]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
+from ..order_language.cutting import tidy
 from ..text import Words, joined
 from .alternatives_offered import alternatives_offered
 from .batch import Batch
@@ -90,7 +91,10 @@ def _is_opposite(batch: Batch, phrase: str) -> bool:
 
 
 def _with_the_rest(batch: Batch, line: str) -> Words:
-    """The line with what else was said behind the words that it replaces, if that works."""
+    """The line with what else was said behind the words that it replaces, if that works.
+
+    Turns of speech are read as they were typed: `31 for G1` is more than its words that count.
+    """
     stuck = batch.line.stuck
     if stuck is None or not batch.language.free:
         return ""
@@ -98,11 +102,15 @@ def _with_the_rest(batch: Batch, line: str) -> Words:
     rest = [some for some in (words, *(one.words for one in stuck.todo)) if some]
     if not rest or len(words) == len(stuck.words):
         return ""
-    behind = [" ".join(one.words) for one in stuck.todo]
-    for parts in ([line, *map(" ".join, rest)], [line, *behind])[: 1 + bool(words and behind)]:
-        outcome = tried(batch, "; ".join(parts))
-        if outcome.error is None and not any(one.spare for one in outcome.done):
-            return joined(said(outcome.answers()), "; ")
+    typed = tidy(batch.lines[batch.read - 1][:LONGEST_LINE])
+    behind: list[Sequence[str]] = [one.words for one in stuck.todo] if words else []
+    for some in [rest, behind] if behind else [rest]:
+        content = [" ".join(one) for one in some]
+        as_typed = [batch.language.as_typed(typed, one) for one in some]
+        for parts in (content, as_typed)[: 1 + (as_typed != content)]:
+            outcome = tried(batch, "; ".join([line, *parts]))
+            if outcome.error is None and not any(one.spare for one in outcome.done):
+                return joined(said(outcome.answers()), "; ")
     return ""
 
 

@@ -16,6 +16,7 @@ _ELIDED_BARE = 4  # letters behind one whose apostrophe was left out: `jmets`
 _SHORT_WORD = 4  # letters; in such a word only some slips are looked for
 _SHORTEST_SWAPPED = 3
 _SHORTEST_NAME = 5
+_LONG_IN_NAME = 7  # letters of a word of a name in which two may be wrong
 _LONG_SYNONYM = 6  # letters of a word in another word for ours, if we look for slips in it
 _NUMBER = re.compile(r"[+-]?\d+")
 _APOSTROPHES = dict.fromkeys(map(ord, "’ʼ"), "'")  # as typed lines have them
@@ -67,6 +68,7 @@ class SingleWords(GameWords):
         self._known = _Kept(self._is_known)
         self._learnt = False
         self._spellings = _Kept(self._find_spelled)
+        self._far_spellings = _Kept(self._find_far_spelled)
         self._meanings: dict[str, list[str]] = {}
         for word in sorted(self.vocabulary):
             for end in range(1, len(word)):
@@ -194,7 +196,7 @@ class SingleWords(GameWords):
             and self._whole(word) == word
             and not any(word in some for some in beside)
             and not any(word == pair[-1] for pair in self._pairs)
-            and not any(one in self._rows for one in self._spelled(word))
+            and not any(one in self._rows for one in self._spelled_in_name(word))
         )
         return "".join(kept) if alone else None
 
@@ -272,17 +274,31 @@ class SingleWords(GameWords):
         self, rows: dict[str, dict[tuple[str, ...], str]], words: list[str], place: int
     ) -> tuple[str, int]:
         """The longest name or saying of several words that begins here, and its length."""
-        for first in self._spelled(words[place]):
+        for first in self._spelled_in_name(words[place]):
             known = rows.get(first)
             if known is None:
                 continue
             for end in range(min(len(words), place + _LONGEST_NAME), place + 1, -1):
-                for last in self._spelled(words[end - 1]):
-                    middle = (self._spelled(word)[-1] for word in words[place + 1 : end - 1])
+                for last in self._spelled_in_name(words[end - 1]):
+                    between = words[place + 1 : end - 1]
+                    middle = (self._spelled_in_name(word)[-1] for word in between)
                     name = known.get((first, *middle, last))
                     if name is not None:
                         return name, end - place
         return "", 0
+
+    def _spelled_in_name(self, word: str) -> tuple[str, ...]:
+        """The same; a long word may be two letters off, since the rest of the name has to fit."""
+        return self._far_spellings[word]
+
+    def _find_far_spelled(self, word: str) -> tuple[str, ...]:
+        spelled = self._spelled(word)
+        if len(spelled) > 1 or len(word) < _LONG_IN_NAME or not word.isalpha():
+            return spelled
+        if word in self._name_words or self._is_inflected_term(word) or self.idle(word):
+            return spelled
+        far = [one for one in self._name_words if far_off(word, one)]
+        return (word, far[0]) if len(far) == 1 else spelled
 
     def _spelled(self, word: str) -> tuple[str, ...]:
         """The word, and the word of a name or saying that it is a slip or an ending away from."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from unicodedata import combining, normalize
 
@@ -45,6 +45,9 @@ class Slips:
 
     def __contains__(self, word: str) -> bool:
         return word in self._words
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._words)
 
     def near(self, word: str) -> list[str]:
         """The known words that may be one letter off; whether they are has to be looked at."""
