@@ -48,6 +48,11 @@ def all_told(reply: Reply) -> str:
         ["bank 2, and how many engineers do I have left?"],
         ["bank 2 - what does the wheel do anyway?"],
         ["bank 2; what does Y03 give?"],
+        ["bank 2. How many rounds are left after this, three?"],
+        ["bank 2. Does production come right after this round?"],
+        ["bank 2. And production after this round?"],
+        ["bank 2. By the way, how do you get so many bases so fast?"],
+        ["bank 2. Who took Y03? ah, that was me :)"],
     ],
 )
 def test_a_question_beside_an_order_does_not_sink_it(
@@ -67,6 +72,12 @@ def test_a_question_beside_an_order_does_not_sink_it(
         "bank 2. What do you think?",
         "bank 2, and why not 3?",
         "bank 2 - how much does that cost?",
+        "bank 2. The bank next round?",
+        "bank 2. And a base after this round?",
+        "bank 2. Or next round?",
+        "bank 2. 3 next round?",
+        "bank 2. Maybe production next round?",
+        "bank 2. Who is next? I changed my mind",
     ],
 )
 def test_a_question_about_the_order_plays_nothing(desk: Desk, game: Game, line: str) -> None:
@@ -82,6 +93,9 @@ def test_a_question_about_the_order_plays_nothing(desk: Desk, game: Game, line: 
         ("fr", "banque 2. Au fait, que fait le II-joker ?"),
         ("uk", "банк 2. До речі, що робить II-joker?"),
         ("ru", "банк 2; кстати, что делает II-joker?"),
+        ("fr", "banque 2. Qui a pris la tuile II-joker ? ah, c'est moi :)"),
+        ("uk", "банк 2. А хто взяв II-joker? а, це ж я :)"),
+        ("ru", "банк 2. А кто взял II-joker? а, это же я :)"),
     ],
 )
 def test_the_same_in_other_languages(desk: Desk, game: Game, language: str, line: str) -> None:

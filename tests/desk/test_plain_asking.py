@@ -6,9 +6,9 @@ import pytest
 
 from pbem.desk.desk import Desk
 from pbem.desk.ordering import give_orders
-from pbem.desk.spoken.declined_names import may_be_case_of
 from pbem.desk.spoken.wishes import polite_order, undo_and_rest, without_please
 from pbem.desk.transcript import REFUSED, TOLD, UNREACHED
+from pbem.engine.order_language.declined_names import may_be_case_of
 from pbem.games.barrage.game import Barrage
 from pbem.games.underwater_cities.game import UnderwaterCities
 

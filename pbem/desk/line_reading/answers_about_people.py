@@ -13,8 +13,8 @@ from pbem.desk.spoken.asked_about import (
     asks_how_many,
     asks_what_is_owned,
 )
-from pbem.desk.spoken.declined_names import may_be_case_of
 from pbem.desk.spoken.phrasings import is_small
+from pbem.engine.order_language.declined_names import may_be_case_of
 from pbem.engine.text import _, with_colon
 
 LOOKED_BACK = 100  # sentences of the story among which somebody's latest turn is looked for

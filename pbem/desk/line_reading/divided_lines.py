@@ -40,7 +40,7 @@ class DividedLines:
         They are answered at the end, and take no order back.
         """
         order, asked, behind = self.kinds.order_and_question(line)
-        if order and self.kinds.asks_fellow(asked):
+        if order and self.kinds.asks_aside(asked):
             self.transcript.items.append(Item(asked, IGNORED))
             asked = ""
         if order:

@@ -39,6 +39,7 @@ from pbem.desk.spoken.only_trying import only_tried, supposed
 from pbem.desk.spoken.other_languages import said_for
 from pbem.desk.spoken.phrasings import words_of
 from pbem.desk.spoken.questions import (
+    asks_when,
     begins_like_question,
     is_for_fellow,
     order_beside_question,
@@ -54,6 +55,7 @@ from pbem.desk.standing_orders.reading import unreadable, unreadable_in_any_way
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.carrying_out.outcome import Outcome
+from pbem.engine.order_language.clauses import has
 from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matches import Match
 from pbem.engine.order_language.matching import Language
@@ -246,6 +248,10 @@ class LineKinds:
         lexicon = self.language.lexicon
         return self.names_thing(word) or lexicon.is_in_name(word) or lexicon.is_code(word)
 
+    def _is_pointed_at(self, word: str) -> bool:
+        """Whether `this` before a word speaks of that and not of the order: `this round`."""
+        return self._is_named(word) or word in self.language.lexicon.talk.get("counted_by", ())
+
     def is_about_game(self, line: str) -> bool:
         """Whether a line names a thing, a code or a number."""
         words = self.language.plain_words(line)
@@ -320,23 +326,46 @@ class LineKinds:
             return order, asked, ""
         if self.is_order(rest):
             return order, question, rest.strip()
-        apart = self.goodbyes.closes(rest) or self.language.talk.is_apart(rest, self._fellows)
+        back = has(self.language.lexicon.back, " ".join(self.language.plain_words(rest)))
+        apart = not back and self.language.talk.is_apart(rest, self._fellows)
+        apart = apart or self.goodbyes.closes(rest)
         return (order, asked, "") if apart else ("", "", "")
 
     def _order_and_question(self, line: str) -> tuple[str, str]:
-        order, asked = order_beside_question(line, self._fellows, self._is_named)
-        words = words_of(asked)
+        order, asked = order_beside_question(line, self._fellows, self._is_pointed_at)
+        words = words_of(asked[: asked.rfind("?") + 1] or asked)
         explains = begins_like_question(asked, self._fellows) and asks_to_explain(words)
         if is_for_fellow(asked, self._fellows) and not self._is_apart_from_order(asked):
+            return "", ""
+        if not begins_like_question(asked, self._fellows) and self._may_go_on(order, asked):
             return "", ""
         if not order or (any(map(self.language.lexicon.is_code, words)) and not explains):
             return "", ""
         plain = not self.language.doubt(order) and self._is_any_order(order)
         return (order, asked) if plain or self._is_done(order) else ("", "")
 
-    def asks_fellow(self, line: str) -> bool:
-        """Whether a line asks one of the others, in no word that a question begins with."""
-        return is_for_fellow(line, self._fellows) and not begins_like_question(line, self._fellows)
+    def _may_go_on(self, order: str, asked: str) -> bool:
+        """Whether a question of a moment may go on with the order: `The lab after this round?`
+
+        It goes on with none that names something, but nothing to build and nothing of the order.
+        """
+        if not asks_when(asked) or is_for_fellow(asked, self._fellows):
+            return False
+        lexicon, words = self.language.lexicon, words_of(asked)
+        named = {one for one in words if self.names_thing(one)}
+        again = self.language.terms(named) & self.language.terms(words_of(order))
+        built = any(map(self.language.is_counted, words))
+        if not named or again or built or not lexicon.labels.isdisjoint(words):
+            return True
+        if any(lexicon.is_exact(lexicon.numbers.get(one, one)) for one in words):
+            return True
+        return points_back(self.language, words) or not lexicon.maybes.isdisjoint(words)
+
+    def asks_aside(self, line: str) -> bool:
+        """Whether a line asks a fellow, or when, in no word that a question begins with."""
+        if begins_like_question(line, self._fellows):
+            return False
+        return is_for_fellow(line, self._fellows) or asks_when(line)
 
     def _is_apart_from_order(self, asked: str) -> bool:
         """Whether a question to somebody is no thought of the order beside it, by its words."""

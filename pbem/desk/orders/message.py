@@ -5,9 +5,9 @@ from __future__ import annotations
 from pbem.desk.gamefile import Said
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.spoken.addressed import names_everybody, names_in
-from pbem.desk.spoken.declined_names import may_be_case_of
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, NotUnderstood, OrderError
+from pbem.engine.order_language.declined_names import may_be_case_of
 from pbem.engine.order_language.slips import one_off
 from pbem.engine.text import Words, _, joined, mark, order, text, within
 from pbem.mail.reading import cut_free_text

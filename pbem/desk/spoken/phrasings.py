@@ -53,6 +53,7 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     referring: frozenset[str] = frozenset()
     impersonal: list[str] = []
     demonstrative: frozenset[str] = frozenset()
+    moments: list[str] = []
     leading: list[str] = []
     explained: list[str] = []
     topics: dict[str, list[str]] = {}

@@ -44,6 +44,12 @@ def is_for_fellow(line: str, names: Collection[str]) -> bool:
     return "?" in line and named and len(rest) >= _FEWEST_ASKED
 
 
+def asks_when(line: str) -> bool:
+    """Whether a question says only when something would be: `And production after this round?`"""
+    said = f" {' '.join(words_of(line))} "
+    return "?" in line and any(f" {row} " in said for one in phrasings() for row in one.moments)
+
+
 @cache
 def _asking_words() -> frozenset[str]:
     """The words that a question begins with, in all languages."""
@@ -78,7 +84,8 @@ def order_and_question(line: str, names: Collection[str] = ()) -> tuple[str, str
         if cut[0][:1] not in ".!;" and begins_like_question(line):
             continue  # it goes on: `who is first, and what is a dam?`
         behind = line[cut.end() :]
-        if begins_like_question(behind, names) or is_for_fellow(behind, names):
+        asks = begins_like_question(behind, names) or is_for_fellow(behind, names)
+        if asks or asks_when(behind):
             sentence = cut.start() + 1 if cut[0][:1] in ".!" else cut.start()
             return line[:sentence], line[cut.end() :].removesuffix(")")
     return "", line
@@ -94,7 +101,8 @@ def order_beside_question(
     before, asked = order_and_question(line, names)
     if not before and (cut := _ASKED_FIRST.fullmatch(line)) and begins_like_question(line):
         before, asked = cut[2], cut[1]
-    if not before or any(_refers(one, words_of(asked), is_thing) for one in phrasings()):
+    words = words_of(asked[: asked.rfind("?") + 1] or asked)
+    if not before or any(_refers(one, words, is_thing) for one in phrasings()):
         return "", line
     return before, asked
 

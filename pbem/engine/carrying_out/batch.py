@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from ..errors import NotAllowed, NotUnderstood, OrderError
 from ..languages import SOURCE
 from ..order_language.cutting import Segment
+from ..order_language.declined_names import in_other_letters
 from ..order_language.matches import LOOKS, Count
 from ..order_language.matching import Language
 from ..order_language.notes import Known
@@ -17,6 +18,7 @@ from ..play import Play
 from ..question import Question
 from ..reader import reader_of, reading_as
 from ..text import Words, _
+from .limits import LONGEST_LINE
 from .manner import Manner
 from .outcome import Answered, LineDone, Outcome, said
 from .refusing import Refusing, shown
@@ -118,9 +120,11 @@ class Batch:
 
     @property
     def fellows(self) -> frozenset[str]:
-        """The names of the other players, in small letters."""
-        names = enumerate(self.play.names)
-        return frozenset(name.casefold() for seat, name in names if seat != self.seat)
+        """The names of the other players, in small letters, also as the line spells them."""
+        names = [name for seat, name in enumerate(self.play.names) if seat != self.seat]
+        here = [line[:LONGEST_LINE] for line in self.lines[max(self.read - 1, 0) : self.read]]
+        spelt = in_other_letters(names, here)
+        return frozenset({name.casefold() for name in names}.union(spelt))
 
     # --- doing and taking back -----------------------------------------------------------
 

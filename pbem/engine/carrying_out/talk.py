@@ -46,6 +46,8 @@ def without_talk(batch: Batch, line: str) -> Spoken:
         return Spoken()
     line = batch.language.talk.without_cry(line)
     if "?" in line:
+        line = batch.language.lexicon.rephrased(tidy(line).casefold())  # `could I ..., please?`
+    if "?" in line:
         return Spoken()
     if batch.spoken is None or batch.spoken[:2] != (batch.read, line):
         batch.spoken = batch.read, line, _order_of(batch, line)

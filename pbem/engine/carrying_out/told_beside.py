@@ -80,10 +80,13 @@ class _Trial:
         words = self._language.plain_words(clause.text)
         if self._says_otherwise(clause.text):
             return False
-        moves = clause.kind is Kind.REASON or self._language.talk.telling.is_motive(clause.text)
+        motive = self._language.talk.telling.is_motive(clause.text)
+        moves = clause.kind is Kind.REASON or motive
         if not moves and (self._tells_apart(words) or self._calls_otherwise(words)):
             return False
         choosing = words if clause.kind in _TELLING else self._without_verbs(words)
+        if motive and not self._language.denies(clause.text):
+            choosing = [word for word in choosing if not self._refers(word)]  # `I need it`
         if clause.kind in _TELLING | _OF_ORDER and self._may_choose_filled_in(choosing):
             return False
         if clause.kind in _TELLING and self._speaks_of_filled_in(words):
@@ -130,6 +133,9 @@ class _Trial:
 
     def _is_signed(self, word: str) -> bool:
         return self._lexicon.is_number(word) and not word.isdecimal()
+
+    def _refers(self, word: str) -> bool:
+        return word in self._lexicon.talk.get("referring", ())
 
     # --- what the order does --------------------------------------------------------------
 

@@ -33,6 +33,7 @@ from .remarks import points_back
 from .slips import without_accents
 
 _FEWEST = 4  # words of a sentence that is not said of the order
+_FEWEST_TO_FELLOW = 3  # words of one that begins with the name of a fellow
 _MOST = 40
 _NEAR = 3  # words between somebody and what they do
 _MARKS = re.compile(r"[,;:!.…]+")
@@ -62,7 +63,8 @@ class Asides:
         doubts = lexicon.hedges - lexicon.harmless - lexicon.states - lexicon.denials
         unsafe = lexicon.unsafe - lexicon.denials
         self._doubts = rows_of_words((doubts | unsafe | turns | lexicon.saying) - passing)
-        self._at_first = frozenset((*doubts, *said.get("times", ())))
+        hopes = passing.intersection(said.get("apart", ()))
+        self._at_first = frozenset((*doubts, *said.get("times", ()))) - hopes
 
     def is_sentence(self, text: str, fellows: Collection[str]) -> bool:
         """Whether a sentence behind the order is about something else."""
@@ -95,9 +97,10 @@ class Asides:
         begins = language.plain_words(text)[:1]
         text = self._motives.sub(" ", text)
         words = lexicon.without_remarks(lexicon.without_sayings(language.plain_words(text)))
-        if not _FEWEST <= len(language.plain_words(text)) <= _MOST:
-            return self._motives.sub("", text) != text and not words
         addressed = self._addresses(text, fellows)
+        fewest = _FEWEST_TO_FELLOW if begins and begins[0] in fellows else _FEWEST
+        if not fewest <= len(language.plain_words(text)) <= _MOST:
+            return self._motives.sub("", text) != text and not words
         said = " ".join(words)
         if points_back(language, words) or has(self._doubts, said) or self._doubts_at_first(words):
             return False

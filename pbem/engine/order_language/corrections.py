@@ -77,15 +77,21 @@ class Corrections:
         if len(same) != 1:
             whole = self.corrected(line)[1]
             return None if same and not place and not whole else ""
-        anew = {same[0]: words[place]}
-        for word in words[place + 1 :]:  # `60 on Y1, sorry, 31 on G1`
-            same = self._of_its_kind(word, said)
+        anew, near = {same[0]: words[place]}, self._up_to_mark(line[cuts[-1].end() :])
+        for at, word in enumerate(words[place + 1 :], place + 1):  # `60 on Y1, sorry, 31 on G1`
+            latest, same = same, self._of_its_kind(word, said)
             if len(same) != 1 or same[0] in anew:
                 break
+            if at >= near and said.index(same[0]) < said.index(latest[0]):
+                break  # `14 on R3, sorry, on G2, and I'll have 184`
             anew[same[0]] = word
         found = [one._replace(words=tuple(anew.get(w, w) for w in one.words)) for one in found]
         rest = [Segment("", words[place + len(anew) :]), *behind[1:]]
         return "; ".join(" ".join(one.words) for one in (*found, *rest) if one.words)
+
+    def _up_to_mark(self, behind: str) -> int:
+        """How many of the words behind a correction stand before its first comma."""
+        return sum(len(one.words) for one in self._language.segments(behind.partition(",")[0]))
 
     def last_part(self, line: str) -> str:
         """The line with goods that a correction names in the place of its last sentence about some.

@@ -18,6 +18,7 @@ from .lexicon import Lexicon
 from .slips import Slips, mistyped, slip
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_JOINED = re.compile(r"(?<=[^\W\d_]{2})\+(?=[^\W\d_]{2})")
 _SHORTEST = 4  # letters as typed
 _SHORTEST_KNOWN = 5
 _LONG = 6  # letters of a word in which any letter may be wrong
@@ -33,7 +34,14 @@ class Respelling:
         """The line in small letters with the right words; `names` are those of people."""
         if not self._lexicon.free:
             return line
+        line = " ".join(map(self._apart, line.split(" ")))
         return _WORD.sub(lambda one: one[0] if one[0] in names else self._right(one[0]), line)
+
+    def _apart(self, word: str) -> str:
+        """Two words joined by a plus, if nobody knows them as one: `mixer+excavator`."""
+        if not _JOINED.search(word) or self._lexicon.known(word):
+            return word
+        return _JOINED.sub(" + ", word)
 
     def _right(self, word: str) -> str:
         """The one everyday word that a word nobody knows is a slip away from, else the word."""

@@ -1,13 +1,15 @@
 """Names of players as Ukrainian and Russian decline them: `у Бориса`, `в Ади` of one called Ada.
 
 A name is known by what is left of it without its ending, in whichever letters it is written. That
-is a guess, so it is only for questions, and for whom a message is meant; nothing is played by it.
+is a guess, so it is only for questions, for whom a message is meant, and for whom words beside an
+order are; nothing is played by it.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 
 _LEAST = 3  # letters of a name, and of a word that may be one
@@ -27,6 +29,7 @@ _ENDINGS = (
     *("ём", "ом", "ем", "єм", "ові", "еві", "єві"),
 )
 """Of names in the singular."""
+_CYRILLIC_WORD = re.compile(r"[\u0400-\u04ff'ʼ’]{1,24}")
 _VOWELS = "aeiou"
 _FLEETING = re.compile(r"[eo](?=[^aeiou]$)")  # Павел, Павла
 _SOFTENED = {"g": "z", "k": "c", "h": "s"}  # Ольга, Ользі
@@ -43,6 +46,14 @@ def may_be_case_of(word: str, name: str) -> bool:
     return any(word.endswith(one) and _sounds(word.removesuffix(one)) in stems for one in _ENDINGS)
 
 
+def in_other_letters(names: Collection[str], lines: Iterable[str]) -> Iterator[str]:
+    """How lines spell some of the names in Cyrillic letters, in small ones: `Бен, не спи!`."""
+    for line in lines:
+        for word in _CYRILLIC_WORD.findall(line):
+            if len(word) >= _LEAST and any(_sounds(word) == _sounds(name) for name in names):
+                yield word.casefold()
+
+
 @lru_cache(maxsize=1000)
 def _stems(name: str) -> frozenset[str]:
     """What may stand before the ending of a case."""
@@ -56,6 +67,7 @@ def _stems(name: str) -> frozenset[str]:
     return frozenset(one for one in found if len(one) >= _LEAST - 1)
 
 
+@lru_cache(maxsize=1000)
 def _sounds(word: str) -> str:
     """About how a word sounds, in Latin letters, none of them double."""
     folded = word.casefold()
