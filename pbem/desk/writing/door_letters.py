@@ -136,9 +136,10 @@ def _limit(params: dict[str, Any]) -> list[str]:
 def _beside(params: dict[str, Any]) -> Transcript | None:
     """The account of what the letter asked for beside what is to be confirmed, if anything."""
     transcript, asked = _transcript(params) or Transcript(), spoken(params["confirm"])
+    if sum(item.outcome != IGNORED for item in transcript.items) <= 1:
+        return None
     others = [item for item in transcript.items if not spoken(item.text).startswith(asked)]
-    heard = any(item.outcome != IGNORED for item in others)
-    return replace(transcript, items=others) if heard else None
+    return replace(transcript, items=others)
 
 
 def _transcript(params: dict[str, Any]) -> Transcript | None:
