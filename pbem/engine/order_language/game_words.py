@@ -170,7 +170,8 @@ class GameWords:
             kind: [*usual.talk.get(kind, ()), *own.talk.get(kind, ())]
             for kind in (*usual.talk, *(one for one in own.talk if one not in usual.talk))
         }
-        self.back = rows_of_words((*self.talk.get("back", ()), *usual.halts, *own.halts))
+        halts = (one for one in (*usual.halts, *own.halts) if one not in usual.denied)
+        self.back = rows_of_words((*self.talk.get("back", ()), *halts))
         """What points back at an order that it stands behind."""
         self.harmless = frozenset((*usual.harmless, *own.harmless))
         self.unsafe = frozenset((*usual.unsafe, *own.unsafe)) | self.denials
