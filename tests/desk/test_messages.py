@@ -9,11 +9,11 @@ from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.spoken.addressed import said_to_everybody
-from pbem.desk.transcript import REFUSED, Item
+from pbem.desk.transcript import DONE, IGNORED, REFUSED, TOLD, Item
 from pbem.engine.languages import LANGUAGES, about
 from pbem.games.barrage.game import Barrage
 
-from .real_games import Game, speaks
+from .real_games import BANK_TWO, Game, answered, kept_ahead, speaks, told
 
 
 def written(desk: Desk, game: Game, line: str) -> Item:
@@ -83,3 +83,70 @@ def test_a_line_that_names_no_addressee_is_no_message(line: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_what_all_others_are_called_stands_in_one_list(code: str) -> None:
     assert set(about(code).everybody).isdisjoint(about(code).others)
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Have fun with the dams"),
+        ("en", "Dams are fun"),
+        ("en", "My dams hold well"),
+        ("en", "Water is short this round, is it not?"),
+        ("en", "I will bank 2 next turn."),
+        ("en", "Next turn I’ll bank 2"),
+        ("en", "I would like to bank 2"),
+        ("fr", "Je vais faire banque 2 au prochain tour."),
+        ("fr", "J'ai pris la banque 2"),
+        ("uk", "Я зроблю банк 2 наступного ходу."),
+        ("ru", "Я сделаю банк 2 в следующий ход."),
+    ],
+)
+def test_a_sentence_below_a_message_is_part_of_it(
+    desk: Desk, three: Game, language: str, line: str
+) -> None:
+    """It ended the message, and was noted, answered or listed instead of being sent."""
+    reply, played = answered(desk, three, language, "message Ben: hi", line, "see the 4th?")
+    assert [item.outcome for item in reply.transcript.items] == [TOLD]
+    assert told(reply).splitlines()[1:] == ["  hi", f"  {line}", "  see the 4th?"]
+    assert (played, kept_ahead(desk, *three)) == ([], [])
+    (said,) = desk.read(three[0]).messages
+    assert (said.to, said.words) == ([1], f"hi\n{line}\nsee the 4th?")
+
+
+def test_only_the_signature_is_cut_off_a_message(desk: Desk, three: Game) -> None:
+    lines = ["message all: please hurry", "Have fun with the dams", "Best", "Anna Berg"]
+    reply = give_orders(desk, *three, lines)
+    (said,) = desk.read(three[0]).messages
+    assert said.words == "please hurry\nHave fun with the dams"
+    assert "Not sent, from “Best” on" in told(reply)
+    assert not [one for one in reply.transcript.items if one.outcome == IGNORED]
+
+
+@pytest.mark.parametrize("order", ["{}", "please {}", "ok, {} then"])
+@pytest.mark.parametrize("language", ["en", "fr", "uk", "ru"])
+def test_an_order_below_a_message_ends_it(
+    desk: Desk, three: Game, language: str, order: str
+) -> None:
+    line = order.format(BANK_TWO[language])
+    reply, played = answered(desk, three, language, "message Ben: hi", line)
+    assert [item.outcome for item in reply.transcript.items] == [TOLD, DONE]
+    assert played
+    assert [said.words for said in desk.read(three[0]).messages] == ["hi"]
+
+
+@pytest.mark.parametrize(
+    "line", ["build bsae 9L", "please build base 99L", "then build base 99L", "bank 2?"]
+)
+def test_an_order_that_fails_below_a_message_is_not_sent(
+    desk: Desk, three: Game, line: str
+) -> None:
+    reply = give_orders(desk, *three, ["message Ben: hi", line])
+    assert reply.transcript.items[0].outcome == TOLD
+    assert [said.words for said in desk.read(three[0]).messages] == ["hi"]
+
+
+@pytest.mark.parametrize("line", ["next turn: bank 2", "bank 2 next turn"])
+def test_an_order_put_off_below_a_message_is_noted(desk: Desk, three: Game, line: str) -> None:
+    give_orders(desk, *three, ["message Ben: hi", line])
+    assert kept_ahead(desk, *three) == ["bank 2"]
+    assert [said.words for said in desk.read(three[0]).messages] == ["hi"]

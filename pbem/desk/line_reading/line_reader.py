@@ -22,6 +22,7 @@ from pbem.desk.line_reading.kept_answers import KeptAnswers
 from pbem.desk.line_reading.letter_ends import LetterEnd
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.line_reading.lines_below import LinesBelow
+from pbem.desk.line_reading.message_ends import orders_below_message
 from pbem.desk.line_reading.places_in_lists import only_place, see_which_is_meant
 from pbem.desk.line_reading.starting_again import StartingAgain
 from pbem.desk.line_reading.taken_above import TakenAboveInLetter
@@ -182,14 +183,11 @@ class LineReader:
             return True
         if is_closing(line):
             return False  # `have fun` is no answer; what of it is not sent is said
-        if self.kinds.answers(line):
-            return True
         if self.kinds.wishes_to_try(line) or self._goodbyes.is_signature(line):
             return True
         if self._collected.lines and self._above.takes_above(line):
             return True
-        segments = self.language.segments(line)
-        return bool(segments) and self.language.lexicon.names_thing(segments[0].words[0])
+        return orders_below_message(self.kinds, line)
 
     def _line(self, line: str) -> None:
         if self.void:

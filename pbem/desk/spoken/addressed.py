@@ -158,6 +158,13 @@ def _me() -> frozenset[str]:
     return frozenset(one for code in LANGUAGES for one in about(code).me)
 
 
+def tells_of_oneself(line: str) -> bool:
+    """Whether a line begins as one tells of oneself, in any language: `I will ...`, `j'ai ...`."""
+    first, _blank, rest = _plain(line).replace("’", "'").partition(" ")
+    before, apostrophe, _behind = first.partition("'")
+    return bool(rest) and not _me().isdisjoint((before, before + apostrophe))
+
+
 @cache
 def _telling() -> frozenset[str]:
     """Words that tell somebody something, in any language."""
