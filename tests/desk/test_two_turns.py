@@ -96,3 +96,23 @@ def test_out_of_turn_what_there_is_not_is_not_offered_for_ones_turn(
     (refused,) = give_orders(desk, number, 1 - seat, [line]).transcript.items
     assert (refused.outcome, str(refused.text)) == (REFUSED, why)
     assert [refused.example, *refused.nearest] == [""]
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("powerhouse 7; bank 1", []),
+        ("build powerhouse 7 with mixers; bank 1", []),
+        ("bank 7 engineers; build base 99L", ["bank; 7"]),
+    ],
+)
+def test_an_amount_is_not_taken_from_a_clause_about_another_thing(
+    desk: Desk, barrage: tuple[int, int], line: str, offered: list[str]
+) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["build powerhouse 9"])
+    give_orders(desk, number, 1 - seat, ["bank 1"])
+    assert desk.read(number).load().awaiting == [seat]
+    (refused,) = give_orders(desk, number, seat, [line]).transcript.items
+    assert refused.outcome == REFUSED
+    assert [str(one) for one in refused.nearest] == offered
