@@ -8,6 +8,7 @@ from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
+from pbem.desk.transcript import REFUSED
 from pbem.engine.reader import catalogues_in, reader_of, reading_as
 from pbem.engine.text import spoken
 from pbem.games.barrage.game import Barrage
@@ -64,3 +65,54 @@ def test_what_is_no_order_is_offered_for_no_turn(
     reply = give_orders(desk, number, seat, [line])
     offered = [str(one) for item in reply.transcript.items for one in item.nearest]
     assert not any("next turn" in one for one in offered)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [["bank 1", "build base 99L"], ["bank 1; build base 99L"], ["bank 1, then build base 99L"]],
+)
+def test_what_there_is_not_is_offered_for_no_turn(
+    desk: Desk, barrage: tuple[int, int], lines: list[str]
+) -> None:
+    number, seat = barrage
+    reply = give_orders(desk, number, seat, lines)
+    refused = reply.transcript.items[-1]
+    assert refused.outcome == REFUSED
+    assert str(refused.text) == "There is no dam site 99L. Near it: 9U, 9L."
+    assert not any("next turn" in str(one) for one in (*refused.nearest, refused.example))
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("build base 99L", "There is no dam site 99L. Near it: 9U, 9L."),
+        ("powerhouse 99", "There is no basin 99; powerhouses stand in the basins 5 to 12."),
+    ],
+)
+def test_out_of_turn_what_there_is_not_is_not_offered_for_ones_turn(
+    desk: Desk, barrage: tuple[int, int], line: str, why: str
+) -> None:
+    number, seat = barrage
+    (refused,) = give_orders(desk, number, 1 - seat, [line]).transcript.items
+    assert (refused.outcome, str(refused.text)) == (REFUSED, why)
+    assert [refused.example, *refused.nearest] == [""]
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("powerhouse 7; bank 1", []),
+        ("build powerhouse 7 with mixers; bank 1", []),
+        ("bank 7 engineers; build base 99L", ["bank; 7"]),
+    ],
+)
+def test_an_amount_is_not_taken_from_a_clause_about_another_thing(
+    desk: Desk, barrage: tuple[int, int], line: str, offered: list[str]
+) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["build powerhouse 9"])
+    give_orders(desk, number, 1 - seat, ["bank 1"])
+    assert desk.read(number).load().awaiting == [seat]
+    (refused,) = give_orders(desk, number, seat, [line]).transcript.items
+    assert refused.outcome == REFUSED
+    assert [str(one) for one in refused.nearest] == offered

@@ -12,7 +12,7 @@ from pbem.desk.gamefile import ENDED
 from pbem.desk.line_reading.kept_answers import KeptAnswers
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.line_reading.two_turns import at_turn_end, offer_next_turn
-from pbem.desk.standing_orders.reading import unreadable_in_any_way
+from pbem.desk.standing_orders.reading import never_possible, unreadable_in_any_way
 from pbem.desk.transcript import IGNORED, UNDONE, UNREAD, Item, done_item, refused_item
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.carrying_out.lines import carry_out
@@ -125,7 +125,7 @@ class CollectedOrders:
         for number, line in enumerate(lines):
             if outcome.error is not None and number == outcome.failed:
                 error = outcome.error
-                self._keep_for_later(error, line)
+                error = self._for_later(error, line)
                 if number + 1 == len(lines) and not kept:
                     above = [one for n, one in enumerate(lines[:-1]) if n not in outcome.ignored]
                     error = self._for_two_turns(error, above, line)
@@ -141,12 +141,18 @@ class CollectedOrders:
             elif outcome.error is not None:
                 yield Item(line, UNDONE)
 
-    def _keep_for_later(self, error: OrderError, line: str) -> None:
-        """Out of turn, offer the line that would keep the order until it is asked for."""
-        play = self.visit.play
-        waits = self.visit.seat not in play.pending and not play.result
-        if waits and not error.example and not unreadable_in_any_way(self.kinds.language, line):
-            error.example = order("when my turn: {orders}", orders=line.strip())
+    def _for_later(self, error: OrderError, line: str) -> OrderError:
+        """Out of turn, offer the line that would keep the order; or say why none would."""
+        play, seat = self.visit.play, self.visit.seat
+        if seat in play.pending or play.result or error.example:
+            return error
+        if unreadable_in_any_way(self.kinds.language, line):
+            return error
+        never = never_possible(play, seat, line.strip(), self.visit.reader.language)
+        if never is not None:
+            return never if isinstance(never, NotAllowed) else error
+        error.example = order("when my turn: {orders}", orders=line.strip())
+        return error
 
     def _for_two_turns(self, error: OrderError, above: list[str], line: str) -> OrderError:
         """Why a line is refused; behind the end of the turn, with the offer to keep its rest."""

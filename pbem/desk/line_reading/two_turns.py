@@ -12,7 +12,7 @@ from itertools import islice
 from pbem.desk import held_turns
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.spoken.next_turn import cuts, later_named, put_off, without_joining
-from pbem.desk.standing_orders.reading import unreadable_in_any_way
+from pbem.desk.standing_orders.reading import never_possible, unreadable_in_any_way
 from pbem.engine.carrying_out.outcome import said
 from pbem.engine.carrying_out.turn_begin import begins_turn
 from pbem.engine.errors import NotUnderstood, OrderError
@@ -48,12 +48,20 @@ def _two_whole(kinds: LineKinds, above: Sequence[str], head: str, rest: str) -> 
 
 
 def offer_next_turn(kinds: LineKinds, error: OrderError, rest: str) -> bool:
-    """Offer to keep the rest for the next turn, if that is what came too late; whether it is."""
+    """Offer to keep the rest for the next turn, if that is what came too late; whether it is.
+
+    Where it would be kept for no turn, why not is said instead.
+    """
     said = " ".join(word for one in kinds.language.segments(rest) for word in one.words)
     if not (error.too_late and error.nearest and said.startswith(error.read.rstrip("…"))):
         return False
     if unreadable_in_any_way(kinds.language, rest) or not _begins_turn(kinds, rest):
         return False
+    visit = kinds.visit
+    never = never_possible(visit.play, visit.seat, without_joining(rest), visit.reader.language)
+    if never is not None:
+        error.why = never.why
+        return True
     error.nearest.insert(0, joined([error.nearest[0], kept_for_next_turn(rest)], "; "))
     return True
 

@@ -27,6 +27,7 @@ from pbem.desk.standing_orders.conditions import (
     CAN,
     FREE,
     MOST_WORDS,
+    MY_TURN,
     TAKEN,
     holds,
     is_my_turn,
@@ -269,6 +270,15 @@ def _see_readable(play: Play[Any], seat: int, orders: str, spoken: str) -> None:
     why = unreadable_in_any_way(language, orders)
     if why:
         raise NotUnderstood(orders, why)
+
+
+def never_possible(play: Play[Any], seat: int, orders: str, spoken: str) -> OrderError | None:
+    """Why orders that are given for a later turn would not be kept, if they would not."""
+    try:
+        read_when(play, seat, f"{MY_TURN}: {orders}", spoken)
+    except OrderError as error:
+        return error
+    return None
 
 
 @cache

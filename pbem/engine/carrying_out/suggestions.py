@@ -24,7 +24,8 @@ def keep_what_works(batch: Batch, error: OrderError, before: list[Words]) -> Non
     """Keep only suggestions that would be carried out as they stand, with what comes before."""
     if batch.manner.trying or batch.manner.freed or batch.play.stopped is not None:
         return
-    if any(_is_opposite(batch, str(one)) for one in (*before, *error.nearest)):
+    opposite = any(_is_opposite(batch, str(one)) for one in (*before, *error.nearest))
+    if opposite or _mixes_clauses(batch, before):
         before, error.nearest = [], []
     lines = [joined([*before, phrase], "; ") for phrase in error.nearest[:MOST_TRIED]]
     begun = str(before[0]).split()[:1] if len(before) == 1 else []
@@ -88,6 +89,22 @@ def _is_opposite(batch: Batch, phrase: str) -> bool:
     denying = language.lexicon.no | language.lexicon.lacking
     denied = language.denies(line) or not denying.isdisjoint(language.sentence(line))
     return opposite in terms or unsaid or denied
+
+
+def _mixes_clauses(batch: Batch, before: Sequence[Words]) -> bool:
+    """Whether an amount was read from a clause about another thing: `powerhouse 7; bank 1`."""
+    language, lexicon = batch.language, batch.language.lexicon
+    things = (lexicon.nouns | lexicon.verbs) - lexicon.goods - lexicon.counted
+    lines = [line[:LONGEST_LINE] for line in batch.lines[: batch.read]]
+    clauses = [language.terms(one.words) for line in lines for one in language.segments(line)]
+    said: set[str] = set()
+    for phrase in map(str, before):
+        about = [some & things for some in clauses if phrase in some]
+        apart = bool(about) and all(some and some.isdisjoint(said) for some in about)
+        if said and phrase.isdecimal() and apart:
+            return True
+        said.update(language.phrase_words(phrase))
+    return False
 
 
 def _with_the_rest(batch: Batch, line: str) -> Words:
