@@ -27,10 +27,10 @@ from pbem.engine import (
     _,
     goto,
     mark,
-    ntext,
     order,
     random_bot,
     spoken,
+    text,
     word_table,
 )
 
@@ -147,15 +147,14 @@ class UnderwaterCities(Game[State]):
             return None
         words = Words(watching(state, seat))
         return words.question(
-            ntext(
-                "You have {cards} cards and may keep {limit} when your next turn begins."
-                " `discard {example}` lets one go now.",
-                "You have {cards} cards and may keep {limit} when your next turn begins."
-                " `discard {example}` lets {n} go now.",
-                surplus := len(player.hand) - limit,
+            text(
+                _(
+                    "You have {cards} cards and may keep {limit} from your next turn on:"
+                    " `discard {example}`."
+                ),
                 cards=len(player.hand),
                 limit=limit,
-                example=typed(player.hand[:surplus]),
+                example=typed(player.hand[: len(player.hand) - limit]),
             ),
             [("discard", no) for no in player.hand],
         )

@@ -26,6 +26,7 @@ TOLD = "told"
 UNDONE = "undone"
 CLOSING = "closing"
 SHORT_MENU = 4  # choices that a refusal has room for
+BRIEF = 300  # characters of an answer that leave room for what became of the orders beside it
 NAMED = 70  # characters of a player's own line that a headline names
 _NOT_TAKEN = (IGNORED, UNREAD)
 _SENTENCE = 4  # words; what is shorter is a name or a greeting
@@ -179,7 +180,14 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     @property
     def told(self) -> bool:
         """Whether a line was heard that is no move: a question, a message, a choice of mail."""
-        return any(item.outcome == TOLD for item in self.items)
+        return any(item.outcome == TOLD and item.line for item in self.items)
+
+    @property
+    def brief(self) -> bool:
+        """Whether it says what became of orders, and answers nothing else at length."""
+        told = [spoken(item.text) for item in self.items if item.outcome == TOLD and item.line]
+        ordered = self.changed or self.failed or not told
+        return ordered and not self.preview and all(len(words) <= BRIEF for words in told)
 
     @property
     def failed(self) -> bool:

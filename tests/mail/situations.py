@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from copy import copy
 from email.message import EmailMessage
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from pbem.desk.chores.bots import run_bots
 from pbem.desk.game_documents import to_document
@@ -76,7 +76,7 @@ class Evening:
             if seat.player and language != SOURCE:
                 self.desk.people.change(seat.player, lambda one: setattr(one, "language", language))
 
-    def again(self, path: Path, language: str = SOURCE) -> Evening:
+    def again(self, path: Path, language: str = SOURCE) -> Self:
         """The same evening as it stands, in another place; from now on all read this language."""
         shutil.copytree(self.path, path)
         other = copy(self)

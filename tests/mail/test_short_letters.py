@@ -18,7 +18,7 @@ from pbem.games.underwater_cities import UnderwaterCities
 from pbem.mail.compose.body import WIDTH, Body, Move, MoveGroup, fill_in
 
 from .host import parse, text_of
-from .situations import OVER_A_DAY, Evening
+from .situations import A_WHILE, OVER_A_DAY, Evening
 
 TURNS = 40
 
@@ -46,6 +46,22 @@ class Correspondence(Evening):
             lines += [phrase] * (2 if lines and phrase in unasked else 1)
             trial.answer(seat, place)
         return self.put(lines)
+
+    def reach(self, round_number: int) -> int:
+        """Play as bots do until this round; who is asked then."""
+        while (self.play.round or 0) < round_number:
+            self.turn()
+        return self.play.awaiting[0]
+
+    def said_of(self, seat: int, lines: list[str]) -> str:
+        """The letter that answers these lines."""
+        self.due()
+        self.write(seat, lines)
+        self.clock.now += A_WHILE
+        (note,) = self.due(seat)
+        envelope = Writer(self.post).write(to_document(self.desk.read(self.number)), note)
+        assert envelope is not None
+        return text_of(parse(envelope.data))
 
     def put(self, lines: list[str]) -> list[str]:
         """One line for each answer, or one for them all."""
@@ -94,6 +110,83 @@ def test_what_came_of_any_turn_is_said_in_few_lines(tmp_path: Path, game: str, s
         assert len(said.splitlines()) <= LINES, said
         assert max(map(len, said.splitlines())) <= WIDTH, said
         assert "()" not in said
+
+
+def assert_short(said: str) -> None:
+    assert len(said.splitlines()) <= LINES, said
+    assert max(map(len, said.splitlines())) <= WIDTH, said
+
+
+def test_lines_in_another_language_are_read_in_a_row(tmp_path: Path) -> None:
+    evening = Correspondence(tmp_path / "home", "underwater-cities", 3, seed=93)
+    evening.reach(2)
+    evening.turn()
+    evening.turn()
+    evening = evening.again(tmp_path / "away", "uk")
+    lines = ["play 49 on R3", "card", "use 19", "federation", "build laboratory SE"]
+    said = evening.said_of(evening.play.awaiting[0], lines)
+    assert_short(said)
+    assert f"> {'; '.join(lines)}\n" in said
+    assert said.count("прочитано як:") == 1
+    assert "побудувати лабораторію SE" in said
+    assert "на SE.3 за 1 сталепласт" in " ".join(said.split()), "what happened"
+
+
+def test_a_production_leaves_room_for_what_one_has(tmp_path: Path) -> None:
+    evening = Correspondence(tmp_path / "home", "underwater-cities", 3, seed=92)
+    produced = 0
+    while evening.play.result is None:
+        seat = evening.play.awaiting[0]
+        lines = evening.whole_turn(seat)
+        evening.due()
+        evening.write(seat, lines)
+        evening.clock.now += OVER_A_DAY
+        for said in evening.answers(seat):
+            assert_short(said)
+            if "\nProduction " in said:
+                produced += 1
+                assert "\nYou have " in said
+    assert produced
+
+
+@pytest.mark.parametrize("language", ["", "uk"])
+def test_orders_ahead_beside_an_order_are_noted_in_few_lines(tmp_path: Path, language: str) -> None:
+    evening = Correspondence(tmp_path / "home", "barrage", 3, seed=7)
+    seat = evening.reach(2)
+    if language:
+        evening = evening.again(tmp_path / "away", language)
+    later = ["when my turn: bank 40", "if 9L free: build base 9L else bank 2"]
+    said = evening.said_of(seat, ["bank 1", *later])
+    assert_short(said)
+    if not language:
+        assert all(f"> {line}\n" in said for line in later)
+        whole = " ".join(said.split())
+        assert "Noted for your next turn: “bank 40”. As things stand I could not" in whole
+        assert "“if 9L free: build base 9L else bank 2”. As things stand I read it" in whole
+        assert whole.count("To cancel it: `cancel order`") == 2
+
+
+@pytest.mark.parametrize("language", ["", "uk"])
+def test_a_refusal_while_a_turn_is_held_is_short(tmp_path: Path, language: str) -> None:
+    evening = Correspondence(tmp_path / "home", "underwater-cities", 2, seed=31)
+    seat = evening.reach(3)
+    if language:
+        evening = evening.again(tmp_path / "away", language)
+    evening.said_of(seat, ["confirm on"])
+    evening.said_of(seat, evening.whole_turn(seat))
+    said = evening.said_of(seat, ["play 2 on Y1"])
+    assert_short(said)
+    if not language:
+        assert "I couldn't carry out your order; nothing has changed." in said
+        assert "I am still holding this" in said
+        assert "`undo` takes it back" in " ".join(said.split())
+
+
+def test_a_long_answer_to_a_question_is_not_cut_beside_an_order() -> None:
+    told = Item("What does Y1 cost?", "told", text="Y1 is free. " * 40)
+    refused = Item("play 999 on G1", "refused", text="There is no card 999.")
+    assert not Transcript(items=[refused, told]).brief
+    assert Transcript(items=[refused]).brief
 
 
 def test_a_card_that_fits_no_slot_does_not_stop_a_letter(

@@ -76,8 +76,7 @@ def test_a_line_that_was_done_up_to_a_drawn_card_says_what_stands(cities: Evenin
 
 def test_cards_that_have_to_go_before_the_next_turn_are_told(cities: Evening) -> None:
     said = answered(cities, "play 2 on G4: gain 1 kelp")
-    assert "You have 6 cards and may keep 3 when your next turn begins." in said
-    assert "`discard 53 22 16` lets 3 go now." in said
+    assert "You have 6 cards and may keep 3 from your next turn on: `discard 53 22 16`." in said
     assert "You have 5 cards and may keep 3" in answered(cities, "discard 53", "standing")
     assert "cards and may keep" not in answered(cities, "discard 16, 34", "standing")
 

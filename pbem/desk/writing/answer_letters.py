@@ -42,7 +42,7 @@ def answer_body(facts: LetterFacts, account: Transcript) -> Body:
         facts,
         f"{done} {who_is_awaited.still_now(facts)}".strip(),
         preview=done,
-        short=not account.told and not account.preview,
+        short=account.brief,
         have=_left(facts, account),
         closing=[] if asked else [*told_once(facts), short_closing(facts)],
         **asked,

@@ -8,12 +8,12 @@ The HTML part has everything.
 from __future__ import annotations
 
 from functools import partial
-from itertools import islice
+from itertools import groupby, islice
 
 from msgspec.structs import replace
 
-from pbem.desk.transcript import IGNORED, REFUSED, UNDONE, UNREACHED, Item
-from pbem.engine.text import spoken
+from pbem.desk.transcript import DONE, IGNORED, REFUSED, TOLD, UNDONE, UNREACHED, Item
+from pbem.engine.text import joined, spoken
 from pbem.mail.compose.body import WIDTH, Body, MoveGroup, fill_in
 
 LINES = 12
@@ -27,12 +27,25 @@ REASON = 3 * (WIDTH - 2) - 20
 def text_of_body(body: Body) -> str:
     """The text part; of a body that is to be short, with as much left out as it takes."""
     said = fill_in(body, "txt")
-    for cut in _CUTS if body.short else ():
+    if not body.short:
+        return said
+    for cut in _CUTS:
         if len(said.splitlines()) <= LINES:
-            break
+            return said
         body = cut(body)
         said = fill_in(body, "txt")
-    return said
+    if len(_closed_up(said).splitlines()) > LINES:
+        said = fill_in(_without_echo(body), "txt")
+    return _closed_up(said)
+
+
+def _closed_up(said: str) -> str:
+    """The letter without the empty lines that there is no room for, the lowest first."""
+    lines = said.splitlines()
+    for place in reversed(range(len(lines))):
+        if len(lines) > LINES and not lines[place]:
+            del lines[place]
+    return "\n".join([*lines, ""])
 
 
 def _totals_alone(body: Body) -> Body:
@@ -56,6 +69,51 @@ def _without_pointers(body: Body) -> Body:
     return replace(body, closing=body.closing[:-1])
 
 
+def _read_together(body: Body) -> Body:
+    """Lines that were done one after the other as one, with what all of them were read as."""
+    account = body.transcript
+    if account is None:
+        return body
+    items: list[Item] = []
+    for (outcome, _ahead), some in groupby(account.items, lambda one: (one.outcome, one.ahead)):
+        row = list(some)
+        told = [item for item in row if outcome == DONE and item.needs_saying]
+        items += [item for item in row if item not in told]
+        items += [_as_one(told)] if told else []
+    return _with_account_of(body, items)
+
+
+def _as_one(items: list[Item]) -> Item:
+    """The same as if all of it had been said in one line."""
+    return replace(
+        items[0],
+        line="; ".join(item.line for item in items),
+        answers=[answer for item in items for answer in item.answers],
+        text=joined([item.text for item in items if item.text], " "),
+    )
+
+
+def _tell_in_a_row(body: Body) -> Body:
+    """What was noted for later, and other answers, as one paragraph each."""
+    account = body.transcript
+    if account is None:
+        return body
+    items = [
+        replace(item, text=_in_a_row(spoken(item.text))) if item.outcome == TOLD else item
+        for item in account.items
+    ]
+    return _with_account_of(body, items)
+
+
+def _in_a_row(words: str) -> str:
+    """Lines one behind the other; before one that begins a sentence, there is an end."""
+    said = ""
+    for line in filter(None, map(str.strip, words.splitlines())):
+        stop = "." if said and line[0].isupper() and said[-1] not in ".!?:" else ""
+        said = f"{said}{stop} {line}"
+    return said.strip()
+
+
 def _echo_less(body: Body) -> Body:
     """One line of each of the player's own; of those that came to nothing, the first alone."""
     account = body.transcript
@@ -69,6 +127,23 @@ def _echo_less(body: Body) -> Body:
     ]
     items = [replace(item, line=_within(ECHO, item.line)) for item in (*account.to_show, *few)]
     return _with_account_of(body, items)
+
+
+def _without_echo(body: Body) -> Body:
+    """No line of the player's own of which all is said again: what it was read as, or noted as."""
+    account = body.transcript
+    if account is None:
+        return body
+    items = [replace(one, line="") if _said_again(one) else one for one in account.items]
+    return _with_account_of(body, items)
+
+
+def _said_again(item: Item) -> bool:
+    """Whether what is told of a line has its words."""
+    if item.outcome == DONE:
+        return bool(item.read_as) and not any(one.filled_in for one in item.answers)
+    ordered = item.line.partition(":")[2].strip()
+    return item.outcome == TOLD and bool(ordered) and ordered in spoken(item.text)
 
 
 def _without_undone(body: Body) -> Body:
@@ -116,6 +191,8 @@ def _within(room: int, words: str) -> str:
 _CUTS = (
     _without_pointers,
     _run_on,
+    _read_together,
+    _tell_in_a_row,
     partial(_offer, 2),
     _totals_alone,
     _echo_less,
