@@ -137,7 +137,9 @@ def test_the_story_tells_what_a_red_border_cost() -> None:
     assert "USA builds a base at 8U (1 engineer, 3 excavators, 3 credits)." in told
     play = turn(table())
     order(play, USA, "build base 8L")
-    assert "USA builds a base at 8L (3 excavators)." in [str(one) for one in play.story(None)]
+    assert "USA builds a base at 8L (1 engineer, 3 excavators)." in [
+        str(one) for one in play.story(None)
+    ]
 
 
 @rule("B12.5", "B5.2")

@@ -172,7 +172,8 @@ def test_usa_gains_in_another_companys_turn_but_not_at_the_end_of_a_conduit() ->
     assert not [told for told in play.log if "USA" in str(told)]
     order(play, ITALY, "water now A")
     assert play.table.state.companies[USA].energy == 1  # through basin 8, then held at 8L
-    assert str(play.log[-1]) == "Italy pays 1 engineer and lets water flow from A to 8L (USA: +1 energy)."
+    told = "Italy pays 1 engineer and lets water flow from A to 8L (USA: +1 energy)."
+    assert str(play.log[-1]) == told
 
 
 @rule("B16.1", "B16.5")
