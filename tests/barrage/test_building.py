@@ -282,7 +282,8 @@ def test_what_comes_home_is_told_with_the_piece_that_was_built() -> None:
     on_wheel(state.companies[USA], 5, "conduit", mixers=1)
     play = turn(state)
     order(play, USA, "build base 8L")
-    told = "builds a base at 8L (3 excavators; back from the wheel: 1 mixer, tile conduit)."
+    cost = "1 engineer, 3 excavators; back from the wheel: 1 mixer, tile conduit"
+    told = f"builds a base at 8L ({cost})."
     assert any(told in str(said) for said in play.story(GERMANY))
 
 
