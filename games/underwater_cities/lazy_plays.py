@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any, overload
@@ -21,9 +22,9 @@ class Lazy(Sequence[Any]):
             return list(self)[place]
         return self.at(place if place >= 0 else range(len(self))[place])
 
+    @abstractmethod
     def at(self, place: int) -> Any:
         """The choice at a place from 0 on."""
-        raise NotImplementedError
 
 
 class Pairs(Lazy):
