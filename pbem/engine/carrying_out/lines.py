@@ -33,7 +33,7 @@ from ..order_language.game_language import language_of
 from ..order_language.look_alikes import without_unclear_letters
 from ..play import Play, Revealed
 from ..reader import reader_of
-from ..text import Words
+from ..text import Words, _, text
 from .accounted import read_accounted
 from .amended import read_amended, with_replaced
 from .answering import read_as_shown
@@ -53,6 +53,7 @@ from .names import with_names_as_codes
 from .notes_in_brackets import without_shown_note
 from .outcome import LineDone, Outcome, said
 from .plainer_words import in_plainer_words, read_in_plainer_words, see_why_plainer_fails
+from .refusing import shown
 from .suggestions import keep_what_works, no_order, offer_likely
 from .taken_places import IsTaken, see_what_is_taken
 from .talk import without_talk
@@ -140,7 +141,8 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
     tired = batch.trials[0] > MOST_TRIALS
     replaced = with_replaced(batch, line)
     line = replaced or line
-    unsure = replaced is None or _tells_of_fellow(batch, line)
+    yields = _yields(batch, line)
+    unsure = replaced is None or bool(yields) or _tells_of_fellow(batch, line)
     doubt = _UNSURE if unsure else _doubt(batch, line)
     last = last_word(batch, line) if doubt and not tired else ""
     if last and not _tells_of_fellow(batch, last):
@@ -154,13 +156,13 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
             return
         if doubt:
             _raise_untrue(batch, line)
-            _refuse(batch, line, asks=doubt == "?" or tired, doubtful=doubtful)
+            _refuse(batch, line, asks=doubt == "?" or tired, doubtful=doubtful, yields=yields)
         _do_line(batch, line, tired=tired)
         batch.outcome.done[-1].line = typed
     except OrderError as error:
-        reads = doubt and error.example and not batch.language.unknown(line)
+        reads = doubt and error.example and (yields or not batch.language.unknown(line))
         later = batch.read != here  # a line below stands behind the end of the turn
-        clear = isinstance(error, WhichThing | IsTaken)
+        clear = isinstance(error, WhichThing | IsTaken) or (yields and batch.answered)
         if not doubtful or reads or clear or later or batch.play.reveals[batch.seat] != seen:
             raise
         batch.rewind(batch.before)
@@ -169,13 +171,23 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
         batch.outcome.ignored.append(batch.read - 1)
 
 
-def _refuse(batch: Batch, line: str, *, asks: bool, doubtful: bool) -> NoReturn:
+def _refuse(batch: Batch, line: str, *, asks: bool, doubtful: bool, yields: str = "") -> NoReturn:
     """Refuse a line that sounds like no order; it may be one, but for something that is taken."""
     if not asks:
         batch.outcome.done.append(LineDone(line, []))
         see_what_is_taken(batch, line)
         batch.outcome.done.pop()
-    raise no_order(batch, line[:LONGEST_LINE], doubtful=doubtful)
+    error = no_order(batch, line[:LONGEST_LINE].replace(yields, ""), doubtful=doubtful)
+    if yields:
+        waits = _("“{words}” sounds as if this is to wait for somebody, so I played nothing yet.")
+        error.why = text(waits, words=shown(yields))
+    raise error
+
+
+def _yields(batch: Batch, line: str) -> str:
+    """What in a line lets another player go first."""
+    free, typed = batch.language.free, tidy(line[:LONGEST_LINE])
+    return batch.language.yielding.found(typed, batch.fellows) if free else ""
 
 
 def _tells_of_fellow(batch: Batch, line: str) -> bool:

@@ -64,7 +64,7 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """What stands between the two things then: `but`."""
     talk: dict[str, list[str]] = {}
     """What tells something beside an order, or says why it is given; `talk.py`, `telling.py`,
-    `told_amounts.py`, `asides.py` and `remarks.py` name the lists."""
+    `told_amounts.py`, `asides.py`, `remarks.py` and `yielding.py` name the lists."""
     tags: list[str] = []
     """What asks behind a comma, at the end of a line, whether it is right: `bank 2, right?`."""
     there: list[str] = []

@@ -24,6 +24,7 @@ from .respelling import Respelling
 from .slips import one_off
 from .talk import Talk
 from .yes_and_no import declined_part
+from .yielding import Yielding
 
 FILLERS = frozenset(
     {"on", "at", "to", "with", "the", "from", "via", "into", "in", "of", "for", "and"}
@@ -46,6 +47,7 @@ class Language(Offered):
         self.corrections = Corrections(self)
         self.replacing = Replacing(self, self.corrections)
         self.talk = Talk(self)
+        self.yielding = Yielding(self)
         self.last_words = LastWords(self, self.talk)
         self.respelling = Respelling(self.lexicon)
         self._answered: tuple[tuple[Any, ...], Match | Unclear | None] = ((), None)
