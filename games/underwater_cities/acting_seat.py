@@ -7,7 +7,7 @@ from pbem.engine import Table
 from .actor import Actor
 from .state import State
 from .task import Task
-from .verbs.table import VERBS
+from .verbs.all_verbs import VERBS
 from .words import Words
 
 

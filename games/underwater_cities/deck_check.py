@@ -12,7 +12,7 @@ from typing import Any
 from .data import RESOURCES, Content, content
 from .deck import EVENT_EXTRAS, STRUCTURE_KINDS, Card, Contract, Event, FormError, Metropolis, Part
 from .deck import named as record_named
-from .verbs.table import VERBS
+from .verbs.all_verbs import VERBS
 from .verbs.verb import Verb
 
 SPACES = (1, 2, 3, 4)

@@ -33,8 +33,8 @@ from .state import Player, State
 from .terms import goods_words
 from .thing_words import goods_typed
 from .turn import is_over
+from .verbs.all_verbs import VERBS
 from .verbs.modify import modifiable
-from .verbs.table import VERBS
 
 
 def network_production(cards: Content, player: Player, touched: set[str] | None = None) -> Goods:

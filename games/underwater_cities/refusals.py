@@ -17,7 +17,7 @@ from .deck import Part
 from .slots import OPEN, slots_of, usable
 from .state import BLOCKER
 from .terms import card_called, goods_words, term
-from .verbs.table import VERBS
+from .verbs.all_verbs import VERBS
 
 TILE_PLAYERS = 4
 KINDS = ("farm", "desalination", "laboratory", "tunnel", "city", "symbiotic", "nonsymbiotic")

@@ -23,7 +23,7 @@ from .solo import WIN_CITIES, WIN_POINTS
 from .state import Player, State
 from .terms import goods_words
 from .turn import is_over
-from .verbs.table import VERBS
+from .verbs.all_verbs import VERBS
 
 CITY_POINTS = (2, 3, 4, 6)  # by the number of different kinds of building
 BIOMATTER_CREDITS = 2

@@ -18,8 +18,8 @@ from .state import ASSISTANT
 from .task import Task
 from .terms import goods_words
 from .thing_words import goods_typed
+from .verbs.all_verbs import BY_HEAD, VERBS
 from .verbs.notes import card_note, hand_note, slot_note
-from .verbs.table import BY_HEAD, VERBS
 
 
 class Words:

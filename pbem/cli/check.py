@@ -18,10 +18,10 @@ from .spoken_help import Command
 def command(ctx: click.Context, json: bool) -> None:
     """Look at every document: readable, replayable, whole, nothing overdue, all names known."""
     from pbem.desk.upkeep.checking import check_host
-    from pbem.host import references
+    from pbem.host import dangling_references
 
     desk = open_desk()
-    faults = [*check_host(desk), *references.faults(desk)]
+    faults = [*check_host(desk), *dangling_references.faults(desk)]
     if json:
         say_json(msgspec.to_builtins(faults))
     else:

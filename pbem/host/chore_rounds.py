@@ -16,8 +16,8 @@ from pbem.desk.chores.troubles import attempt
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING
 from pbem.store.errors import NotFound
-from pbem.store.glances import Glances
 from pbem.store.migrate import Document
+from pbem.store.unchanged_documents import UnchangedDocuments
 
 from .thinking import ThinkingRoom
 
@@ -29,7 +29,7 @@ Chore = Callable[[], object]
 
 
 def do_what_is_due(
-    desk: Desk, room: ThinkingRoom | None = None, seen: Glances[int] | None = None
+    desk: Desk, room: ThinkingRoom | None = None, seen: UnchangedDocuments[int] | None = None
 ) -> int:
     """Do it once, in every game that has something to do; how many games that were.
 
@@ -37,7 +37,7 @@ def do_what_is_due(
     the room, or here and now if there is none. Whoever does it again and again keeps what was
     `seen` of the games: most of them only have letters on their way.
     """
-    seen = seen or glances_for(desk)
+    seen = seen or unchanged_games(desk)
     now, done = desk.clock(), 0
     attempt(desk, "clocks of all games", partial(set_clocks_right, desk))
     for person in desk.people.shelf.claim(now):
@@ -51,13 +51,13 @@ def do_what_is_due(
     return done
 
 
-def glances_for(desk: Desk) -> Glances[int]:
+def unchanged_games(desk: Desk) -> UnchangedDocuments[int]:
     """What chores, and who sends its letters, look at in every game whose time has come."""
-    return Glances(desk.games, "due_at", "status", "seats", "outbox")
+    return UnchangedDocuments(desk.games, "due_at", "status", "seats", "outbox")
 
 
 def _do_in_game(
-    desk: Desk, number: int, now: int, room: ThinkingRoom | None, seen: Glances[int]
+    desk: Desk, number: int, now: int, room: ThinkingRoom | None, seen: UnchangedDocuments[int]
 ) -> bool:
     """Do what is due in one game; whether there was anything that could be done."""
     due: list[tuple[str, Chore]] = []
@@ -75,7 +75,7 @@ def _has_chores(document: Document, now: int) -> bool:
 
 
 def _due(
-    desk: Desk, number: int, now: int, room: ThinkingRoom | None, seen: Glances[int]
+    desk: Desk, number: int, now: int, room: ThinkingRoom | None, seen: UnchangedDocuments[int]
 ) -> list[tuple[str, Chore]]:
     """The chores of a game whose time has come, by what people call them."""
     try:

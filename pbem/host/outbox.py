@@ -18,9 +18,9 @@ from pbem.engine.text import _
 from pbem.mail.transport.courier import Rendered
 from pbem.store import Note, Shelf, letter_notes
 from pbem.store.errors import NotFound, StoreError
-from pbem.store.glances import Glances
+from pbem.store.unchanged_documents import UnchangedDocuments
 
-from .chore_rounds import glances_for
+from .chore_rounds import unchanged_games
 from .letter_writing import Written, write_letter
 from .sent_together import SentTogether
 
@@ -86,13 +86,13 @@ class HostOutbox:
             CALLERS: desk.correspondents,
             REQUESTS: desk.requests,
         }
-        self.seen_games = glances_for(desk)
-        self._glances: dict[str, Glances[Any]] = {
+        self.seen_games = unchanged_games(desk)
+        self._unchanged: dict[str, UnchangedDocuments[Any]] = {
             GAMES: self.seen_games,
-            CALLERS: Glances(desk.correspondents, "outbox", "due_at"),
-            REQUESTS: Glances(desk.requests, "outbox", "due_at"),
+            CALLERS: UnchangedDocuments(desk.correspondents, "outbox", "due_at"),
+            REQUESTS: UnchangedDocuments(desk.requests, "outbox", "due_at"),
         }
-        self._wishes = Glances(desk.people.shelf, "form")
+        self._wishes = UnchangedDocuments(desk.people.shelf, "form")
 
     def due(self) -> Iterator[Owed]:
         """The letters to try now, of each document the next one to each person."""
@@ -102,7 +102,7 @@ class HostOutbox:
         for name, shelf in self.shelves.items():
             for key in shelf.claim(now):
                 try:
-                    document = self._glances[name].read(key)
+                    document = self._unchanged[name].read(key)
                 except StoreError as error:
                     log.error("letters cannot be sent: %s", error)
                     with suppress(StoreError):  # the letters of others do not wait for it

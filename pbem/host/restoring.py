@@ -11,7 +11,7 @@ from pbem.store import Home
 from pbem.store.open_store import create_store
 from pbem.store.restore import hand_over, restore
 
-from . import references
+from . import dangling_references
 
 
 def put_back(source: Path, target: Path) -> int:
@@ -21,7 +21,7 @@ def put_back(source: Path, target: Path) -> int:
 
 def _settle(folder: Path) -> None:
     home = Home.open(folder)
-    references.mend(Desk(home, system_clock))
+    dangling_references.mend(Desk(home, system_clock))
     url = store_url(folder)
     if url:
         hand_over(home, create_store(folder, url))

@@ -18,8 +18,8 @@ from pbem.store.errors import StoreError
 from .accepted import accepted_language
 from .files import eyes_of, eyes_of_person
 from .game_page import Eyes
-from .guesses import SLOW, Guesses
 from .latest_games import Kept
+from .wrong_tokens import SLOW, WrongTokens
 
 
 class PublicLink(NamedTuple):
@@ -35,7 +35,7 @@ class Access:
     def __init__(self, kept: Kept, counts: Counter[str]) -> None:
         self.kept = kept
         self.people = kept.books.people
-        self.guesses = Guesses()
+        self.wrong_tokens = WrongTokens()
         self._counts = counts
         self._secret = kept.books.home.secret()
 
@@ -44,12 +44,12 @@ class Access:
         if (public := request.path_params.get("public")) is not None:
             return PublicLink(public, language_of(request))
         peer = request.client.host if request.client else ""
-        if self.guesses.too_many(peer):
+        if self.wrong_tokens.too_many(peer):
             self._counts["guessed"] += 1
             raise HTTPException(429, headers={"retry-after": "600"})
         link = read_link(request.path_params["token"], self._secret)
         if link is None:
-            self.guesses.wrong(peer)
+            self.wrong_tokens.wrong(peer)
             self._counts["guessed"] += 1
             await asyncio.sleep(SLOW)
             raise HTTPException(404)

@@ -21,7 +21,7 @@ from pbem.games.underwater_cities.data import (
 )
 from pbem.games.underwater_cities.deck import FormError, Part
 from pbem.games.underwater_cities.deck_check import checked
-from pbem.games.underwater_cities.verbs.table import EVERY, VERBS
+from pbem.games.underwater_cities.verbs.all_verbs import EVERY, VERBS
 
 from .deck_files import CARD, deck
 from .tabletop import GAME, NAMES, RED

@@ -18,7 +18,7 @@ from pbem.engine.reader import reader_of, reading_as
 from pbem.games.underwater_cities.data import content
 from pbem.games.underwater_cities.deck_check import checked
 from pbem.games.underwater_cities.effect_words import effect_words
-from pbem.games.underwater_cities.verbs.table import VERBS
+from pbem.games.underwater_cities.verbs.all_verbs import VERBS
 from tests.language.spoken import strays
 from tests.refused_lines import WRITE
 

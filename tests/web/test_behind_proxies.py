@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from pbem.desk.new_games.opening import open_game
-from pbem.web import guesses
+from pbem.web import wrong_tokens
 from tests.ports import free_port
 
 from ..debian import need
@@ -149,12 +149,12 @@ def test_who_guesses_is_known_by_their_own_address(behind: Proxied) -> None:
         async with httpx.AsyncClient(transport=source, timeout=30) as guesser:
             tries = [
                 guesser.get(wrong, headers=forged if number % 2 else {})
-                for number in range(guesses.MOST_WRONG)
+                for number in range(wrong_tokens.MOST_WRONG)
             ]
             first = [answer.status_code for answer in await asyncio.gather(*tries)]
             return [*first, (await guesser.get(wrong, headers=forged)).status_code]
 
-    assert asyncio.run(guess()) == [*([404] * guesses.MOST_WRONG), 429]
+    assert asyncio.run(guess()) == [*([404] * wrong_tokens.MOST_WRONG), 429]
     assert httpx.get(behind.page, timeout=20).status_code == 200
 
 

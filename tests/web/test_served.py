@@ -15,7 +15,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.upkeep.admin import delete
-from pbem.web import guesses
+from pbem.web import wrong_tokens
 from pbem.web.app import Pages
 from pbem.web.game_page import listed_in
 from pbem.web.host_page import public_games
@@ -146,10 +146,10 @@ def test_guesses_are_slow_and_counted(desk: Desk, monkeypatch: pytest.MonkeyPatc
         return found
 
     answers = run(guess())
-    assert answers.count(404) == guesses.MOST_WRONG == len(checked) == len(slept)
-    assert answers.count(429) == 10_000 - guesses.MOST_WRONG
+    assert answers.count(404) == wrong_tokens.MOST_WRONG == len(checked) == len(slept)
+    assert answers.count(429) == 10_000 - wrong_tokens.MOST_WRONG
     assert min(slept) >= 0.5
-    assert visitor.pages.counts["guessed"] == visitor.pages.access.guesses.counted == 10_000
+    assert visitor.pages.counts["guessed"] == visitor.pages.access.wrong_tokens.counted == 10_000
 
 
 class _Asked:
@@ -167,8 +167,8 @@ def test_who_guesses_is_barred_and_nobody_else(desk: Desk) -> None:
     visitor = Visitor(desk, "2001:db8::1")
     neighbour = Visitor(desk, "2001:db8::2", visitor.pages)
     other = Visitor(desk, "2001:db8:1::1", visitor.pages)
-    for _guess in range(guesses.MOST_WRONG):
-        visitor.pages.access.guesses.wrong("2001:db8::99")
+    for _guess in range(wrong_tokens.MOST_WRONG):
+        visitor.pages.access.wrong_tokens.wrong("2001:db8::99")
     good = visitor.seat(number, 0)
     assert visitor.get(good).status_code == 429
     assert neighbour.get(good).status_code == 429
@@ -177,15 +177,15 @@ def test_who_guesses_is_barred_and_nobody_else(desk: Desk) -> None:
 
 def test_bars_are_lifted_and_the_list_of_them_is_short() -> None:
     now = [0.0]
-    counted = guesses.Guesses(lambda: now[0])
-    for _guess in range(guesses.MOST_WRONG):
+    counted = wrong_tokens.WrongTokens(lambda: now[0])
+    for _guess in range(wrong_tokens.MOST_WRONG):
         counted.wrong("192.0.2.1")
     assert counted.too_many("192.0.2.1")
-    now[0] += guesses.FORGIVEN_AFTER
+    now[0] += wrong_tokens.FORGIVEN_AFTER
     assert not counted.too_many("192.0.2.1")
-    for number in range(guesses.PEERS_REMEMBERED + 50):
+    for number in range(wrong_tokens.PEERS_REMEMBERED + 50):
         counted.wrong(f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}")
-    assert len(counted._peers) == guesses.PEERS_REMEMBERED
+    assert len(counted._peers) == wrong_tokens.PEERS_REMEMBERED
 
 
 def test_earlier_moments_are_what_a_replay_has(desk: Desk, cities: int) -> None:

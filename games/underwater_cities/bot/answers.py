@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pbem.engine import DONE
 
 from ..gains import goods_in
+from ..verbs.all_verbs import BY_HEAD
 from ..verbs.appraiser import Offered
-from ..verbs.table import BY_HEAD
 from .card_value import Estimate
 from .effect_value import Known
 from .position_value import Mind

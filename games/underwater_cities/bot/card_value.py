@@ -9,7 +9,7 @@ from ..gains import holds
 from ..network import how_many
 from ..production import network_production
 from ..state import ACTION_LIMIT
-from ..verbs.table import VERBS
+from ..verbs.all_verbs import VERBS
 from .effect_value import Effects
 from .how_often import COMMON, HAPPENS, NAMED_SLOT, REACHED, SLOTS
 

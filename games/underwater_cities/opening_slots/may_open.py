@@ -18,13 +18,13 @@ from ..payment import PLENTY, affordable, plus
 from ..slots import uses_action
 from ..state import ACTION_LIMIT
 from ..task import Task
-from ..verbs.table import VERBS
+from ..verbs.all_verbs import VERBS
 from .claiming import is_just_claimed, opened_by_claiming
 from .closed_slots import ClosedSlots
 from .outlook import Place, lacking_a_site, places, usable_with
 from .promise import Promised
 from .reach import Reach
-from .sure import resources_of, sure_ways
+from .sure_gains import resources_of, sure_ways
 from .trial import Trial, may_help
 
 BUILDING_KINDS = frozenset(BUILDINGS)

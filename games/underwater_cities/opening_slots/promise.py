@@ -14,7 +14,7 @@ from ..deck import Part
 from ..federation import BONUS
 from ..network import tally
 from ..payment import Goods, plus
-from ..verbs.table import VERBS
+from ..verbs.all_verbs import VERBS
 
 COUNTED = frozenset({"build", "use_action", "play", "turn_end"})
 """Events that happen no more often than is counted here."""

@@ -14,7 +14,7 @@ from pbem.desk import orders
 from pbem.desk.line_reading.answers_about_people import latest_of, person_named, what_somebody_has
 from pbem.desk.line_reading.answers_about_things import about_things, marks
 from pbem.desk.line_reading.put_question import PutQuestion, dont_know
-from pbem.desk.looking.columns import columns
+from pbem.desk.looking.two_columns import columns
 from pbem.desk.orders.message import ONLY_BOTS, recipients
 from pbem.desk.orders.undo import what_undo_does
 from pbem.desk.spoken.about_standing_orders import asks_about_noted, asks_what_is_noted

@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import Any
 
 from pbem.desk import registry
-from pbem.desk.looking.columns import WIDTH, columns
+from pbem.desk.looking.two_columns import WIDTH, columns
 from pbem.desk.new_games.proposed_game import USUAL_TIME
 from pbem.desk.timing.time_rules import TIME_OPTIONS
 from pbem.engine.errors import NotUnderstood

@@ -10,7 +10,7 @@ import msgspec
 from pbem.desk.came_again import in_short, told_again
 from pbem.desk.mailroom import paused_addresses
 from pbem.desk.mailroom.left_out import said_of
-from pbem.desk.mailroom.not_opened import registered
+from pbem.desk.mailroom.unopened_letters import registered
 from pbem.desk.new_games.door_wishes import name_said, wished
 from pbem.desk.orders import find_at_door
 from pbem.desk.orders.base import ENDINGS, AtDoor

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from pbem.desk.mailroom import (
     confirmed_requests,
     door,
-    not_opened,
     paused_addresses,
     postmaster,
     seats,
+    unopened_letters,
 )
 from pbem.desk.people.blocked import blocked
 from pbem.desk.post import Post
@@ -82,7 +82,7 @@ class Mailroom:
 
     def _refused(self, arrived: Arrived, why: Receipt) -> Receipt:
         if self._why_not_answered(arrived) is None and not self._is_blocked(arrived):
-            not_opened.answer(self.post, arrived, why)
+            unopened_letters.answer(self.post, arrived, why)
         return why
 
     def _named_in_headers(self, letter: Letter) -> list[Recipient]:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from textwrap import wrap
 
-from pbem.desk.looking.columns import WIDTH, columns
 from pbem.desk.looking.game_options import about_alone, about_new, options_help
 from pbem.desk.looking.games_text import games_here
 from pbem.desk.looking.rulebook import rules_text
 from pbem.desk.looking.shown_moves import spread
+from pbem.desk.looking.two_columns import WIDTH, columns
 from pbem.desk.new_games.proposed_game import ALONE
 from pbem.desk.orders.base import AtDoor, AtSeat, Order
 from pbem.desk.people.languages import text_of

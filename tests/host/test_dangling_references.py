@@ -13,7 +13,7 @@ from pbem.cli.program import program
 from pbem.desk import registry
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.post import Post
-from pbem.host import references
+from pbem.host import dangling_references
 from pbem.store import Home
 from tests.small import SMALL
 
@@ -31,7 +31,9 @@ def post(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Post:
 
 
 def said(post: Post) -> str:
-    return "\n".join(f"{fault.where}: {fault.what}" for fault in references.faults(post.desk))
+    return "\n".join(
+        f"{fault.where}: {fault.what}" for fault in dangling_references.faults(post.desk)
+    )
 
 
 def red(post: Post) -> str:
@@ -58,7 +60,7 @@ def test_a_person_who_does_not_know_of_the_game(post: Post) -> None:
     person = red(post)
     post.desk.people.strike_game(person, 1)
     assert "whose list of games lacks it" in said(post)
-    assert references.mend(post.desk) == 1
+    assert dangling_references.mend(post.desk) == 1
     assert said(post) == ""
     assert post.desk.people.read(person).games == [1]
 

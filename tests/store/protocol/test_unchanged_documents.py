@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pbem.store import NumberedShelf, glances
+from pbem.store import NumberedShelf, unchanged_documents
 from pbem.store.errors import NotFound
-from pbem.store.glances import Glances
+from pbem.store.unchanged_documents import UnchangedDocuments
 from tests.store.kept import commit, new
 
 
@@ -29,7 +29,7 @@ def read(games: NumberedShelf, monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_what_has_not_changed_is_read_once(
     games: NumberedShelf, game: int, read: list[int]
 ) -> None:
-    looked = Glances(games, "due_at", "outbox")
+    looked = UnchangedDocuments(games, "due_at", "outbox")
     assert looked.known(game) is None
     commit(games, game, due_at=5)
     assert looked.read(game) == looked.read(game) == looked.known(game)
@@ -38,7 +38,7 @@ def test_what_has_not_changed_is_read_once(
 
 
 def test_a_commit_is_seen_at_once(games: NumberedShelf, game: int) -> None:
-    looked = Glances(games, "due_at")
+    looked = UnchangedDocuments(games, "due_at")
     for due_at in range(50):  # of the same length, one right after the other
         commit(games, game, due_at=1000 + due_at)
         assert looked.known(game) is None
@@ -48,8 +48,8 @@ def test_a_commit_is_seen_at_once(games: NumberedShelf, game: int) -> None:
 def test_nothing_is_remembered_for_long(
     games: NumberedShelf, game: int, read: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(glances, "SECONDS", -1.0)
-    looked = Glances(games, "due_at")
+    monkeypatch.setattr(unchanged_documents, "SECONDS", -1.0)
+    looked = UnchangedDocuments(games, "due_at")
     looked.read(game)
     looked.read(game)
     assert read == [game, game]
@@ -58,8 +58,8 @@ def test_nothing_is_remembered_for_long(
 def test_no_more_is_remembered_than_that(
     games: NumberedShelf, read: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(glances, "MOST", 2)
-    looked = Glances(games, "due_at")
+    monkeypatch.setattr(unchanged_documents, "MOST", 2)
+    looked = UnchangedDocuments(games, "due_at")
     first, second, third = (new(games, due_at=1) for _number in range(3))
     for number in (first, second, third):
         looked.read(number)
@@ -68,7 +68,7 @@ def test_no_more_is_remembered_than_that(
 
 
 def test_what_is_gone_is_not_remembered(games: NumberedShelf, game: int) -> None:
-    looked = Glances(games, "due_at")
+    looked = UnchangedDocuments(games, "due_at")
     looked.read(game)
     games.remove(game)
     assert looked.known(game) is None

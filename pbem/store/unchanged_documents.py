@@ -27,7 +27,7 @@ class _Seen(msgspec.Struct, frozen=True):
     parts: Document
 
 
-class Glances(Generic[Key]):
+class UnchangedDocuments(Generic[Key]):
     """Some parts of the documents of a shelf. Threads may look at the same time."""
 
     def __init__(self, shelf: Shelf[Key], *parts: str) -> None:

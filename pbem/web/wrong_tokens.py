@@ -15,7 +15,7 @@ SLOW = 0.5
 PEERS_REMEMBERED = 10_000
 
 
-class Guesses:
+class WrongTokens:
     """Counts wrong tokens by the address that they came from."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
