@@ -398,14 +398,13 @@ def _impossible(state: State, seat: int, supply: _Supply) -> Iterator[Refusal]:
                 yield from _wrong_ends(state, site, pipe, drops)
         for site, dam in DAMS.items():
             if dam.basin != pipe.basin:
-                elsewhere = _("Conduit {pipe} takes water from basin {basin}; {dam} is not there.")
-                reason = text(elsewhere, pipe=pipe.id, basin=pipe.basin, dam=site)
+                reason = not_there(site, pipe)
                 yield Refusal(f"{site} {pipe.id}", "B9.1", reason)
                 for drops in range(1, most if site in supply.drops else 1):
                     yield Refusal(f"{drops} drops from {site} via {pipe.id}", "B9.1", reason)
     for site, held in supply.drops.items():
         for drops in range(held + 1, most):
-            yield Refusal(f"{drops} drops from {site}", "B9.2", _holds(site, held))
+            yield Refusal(f"{drops} drops from {site}", "B9.2", holds(site, held))
 
 
 def _wrong_ends(state: State, site: str, pipe: Conduit, drops: int) -> Iterator[Refusal]:
@@ -417,7 +416,13 @@ def _wrong_ends(state: State, site: str, pipe: Conduit, drops: int) -> Iterator[
                 yield Refusal(f"{drops} drops from {site} via {pipe.id} to {basin}", "B9.1", why)
 
 
-def _holds(site: str, drops: int) -> Text:
+def not_there(site: str, pipe: Conduit) -> Text:
+    """That a conduit takes no water from a dam site."""
+    elsewhere = _("Conduit {pipe} takes water from basin {basin}; {dam} is not there.")
+    return text(elsewhere, pipe=pipe.id, basin=pipe.basin, dam=site)
+
+
+def holds(site: str, drops: int) -> Text:
     if not drops:
         return text(_("{dam} doesn't hold that many drops."), dam=site)
     return text(_("{dam} holds {drops}."), dam=site, drops=amount(drops, "drop"))
@@ -443,6 +448,6 @@ def _why_not(state: State, seat: int, supply: _Supply, wanted: Production) -> tu
         have = amount(supply.credits, "credit") if supply.credits else text("nothing")
         return "B9.5", text(why, pipe=name, owner=state.companies[owner].called, credits=have)
     if supply.drops[site] < drops:
-        return "B9.2", _holds(site, supply.drops[site])
+        return "B9.2", holds(site, supply.drops[site])
     nothing = _("That would give no energy here, or use the same powerhouse again.")
     return "B9.3", text(nothing)

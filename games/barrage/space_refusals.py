@@ -12,6 +12,7 @@ from .data import facts
 from .facts import Row
 from .phrases import action_phrase, row_phrase, row_words
 from .produce import best_energy, rate, systems
+from .production_refusals import refused_productions
 from .site_refusals import Reason, owner_name
 from .spaces import MOST_CONTRACTS, SPACES, Space, means, office, space_cost, why_not_taken
 from .state import Company, State
@@ -21,7 +22,7 @@ MANY = 100  # credits, more than any production costs
 
 
 def refused_spaces(state: State, seat: int) -> Iterator[Refusal]:
-    yield Refusal("produce", "B5.3", _no_production(state, seat))
+    yield from refused_productions(state, seat)
     yield from _one_machine()
     if state.variant == "full":
         yield from _not_in_office(state, seat)
@@ -75,13 +76,6 @@ def _one_machine() -> Iterator[Refusal]:
     for number in range(2, 10):
         for kind in ("excavators", "mixers"):
             yield Refusal(f"buy {number} {kind}", "B12.4", one)
-
-
-def _no_production(state: State, seat: int) -> Text:
-    """Why `produce` alone is not enough."""
-    if not systems(state, seat):
-        return text(_("You have no dam with water joined by a conduit to a powerhouse of yours."))
-    return text(_("Say the space first, as in `produce +2`; then how many drops, and which way."))
 
 
 def _refused_words(row: Row) -> tuple[str, ...]:

@@ -32,15 +32,21 @@ def no_such(words: Sequence[str]) -> Text | None:
         return None if " ".join(codes) in JOINED else _no_conduit(code)
     if "base" in words or "elevation" in words:
         return _no_dam(code)
-    if "powerhouse" in words:
+    if "powerhouse" in words and not _is_water(words, codes):
         return _no_powerhouse(code)
     if "contract" in words or "take" in words:
         return next((why for one in codes if (why := _no_contract(one)) is not None), None)
     if re.fullmatch(r"[YRGN]\d+", code):
         return _no_contract(code)
-    if "drop" in words:
+    if _is_water(words, codes):
         return next((why for one in codes if (why := _no_route(one)) is not None), None)
     return _no_space(words, code)
+
+
+def _is_water(words: Sequence[str], codes: Sequence[str]) -> bool:
+    """Whether the words are about water that makes energy: drops, or the water of a dam."""
+    dam = any(one in FACTS.dams for one in codes)
+    return "build" not in words and ("drop" in words or ("water" in words and dam))
 
 
 def _codes(words: Sequence[str]) -> list[str]:
