@@ -105,6 +105,7 @@ class Voice(Protocol):
     def way_key(self, way: Price) -> str: ...
     def way_phrase(self, found: list[Price]) -> Callable[[Price], tuple[Words, ...]]: ...
     def forbidden_here(self, todo: list[Task]) -> Callable[[], Iterable[Refusal]]: ...
+    def without_card(self) -> Iterable[Refusal]: ...
     def left_unused(self) -> Callable[[], Iterable[Refusal]] | None: ...
     def too_late(self) -> Iterable[Refusal]: ...
 
@@ -127,6 +128,7 @@ class Actor:
         "lasting",
         "left",
         "looking",
+        "mismatched",
         "name",
         "obliged",
         "once",
@@ -157,6 +159,7 @@ class Actor:
         self.freely: list[Task] = []
         self.left: list[Part] = []  # parts of an action that could not be used any more
         self.looking: list[int] = []
+        self.mismatched: tuple[int, str] | None = None  # a card of another colour, and its slot
         self.obliged = False  # what begins now has to be used at least in part
         self.reserve: list[Part] | None = None
         self.unplayed: int | None = None  # a matching card that could not be used
@@ -190,6 +193,7 @@ class Actor:
         other.freely = [task.again() for task in self.freely]
         other.left = []
         other.looking = []
+        other.mismatched = None
         other.obliged = False
         other.reserve = None
         other.unplayed = None

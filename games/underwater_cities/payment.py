@@ -194,5 +194,6 @@ def choose_way(a: Actor, found: list[Price]) -> Asking[Price]:
         a.words.way_key,
         a.words.way_phrase(found),
         default=plain[0] if len(plain) == 1 else None,
+        forbidden=a.words.without_card,
     )
     return way

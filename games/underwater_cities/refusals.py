@@ -174,6 +174,7 @@ def for_parts(a: Actor, parts: list[Part]) -> Iterator[Refusal]:
         yield from verb.wrong_kinds(by_verb[name])
     for name, verb in VERBS.items():
         yield from verb.refusals(a, by_verb[name])
+    yield from without_card(a)
     yield Refusal(DONE, "U2.5", _("You have to use at least a part of the slot."))
     for word in ("play", "clone"):
         yield Refusal(word, "U2.2", _("You have played your card; finish this first, or say done."))
@@ -187,14 +188,29 @@ def for_left(a: Actor, parts: list[Part]) -> Iterator[Refusal]:
     """Why something cannot be done with the parts of an action, or a card, that had to be left."""
     for part in [sub for left in parts for sub in _flat(left)]:
         yield from VERBS[part.verb].left(a, part)
-    if a.unplayed is not None:
-        rule, why = _unplayed(a, a.unplayed)
-        for word in (
-            "card",
-            "claim",
-            *(f"{verb} {a.unplayed}" for verb in ("card", "claim", "use")),
-        ):
-            yield Refusal(word, rule, why)
+    yield from without_card(a)
+
+
+def without_card(a: Actor) -> Iterator[Refusal]:
+    """Why the card that was played is not used."""
+    if a.mismatched is not None:
+        no, (rule, why) = a.mismatched[0], _mismatched(a, *a.mismatched)
+    elif a.unplayed is not None:
+        no, (rule, why) = a.unplayed, _unplayed(a, a.unplayed)
+    else:
+        return
+    for word in ("card", "claim", *(f"{verb} {no}" for verb in ("card", "claim", "use"))):
+        yield Refusal(word, rule, why)
+
+
+def _mismatched(a: Actor, no: int, slot: str) -> tuple[str, Text]:
+    """Why a card does nothing on this slot."""
+    card = as_text(a.content.cards[no].called)
+    if slot == OPEN:
+        why = _("{slot} has no colour: {card} has no effect there, it is only discarded.")
+    else:
+        why = _("{card} and {slot} differ in colour: it has no effect there, it is only discarded.")
+    return "U2.8", text(why, card=card, slot=slot)
 
 
 def _unplayed(a: Actor, no: int) -> tuple[str, Text]:

@@ -131,6 +131,7 @@ def carry_out(a: Actor, verb: str, no: int, name: str) -> Asking[None]:
     if a.content.colour[no] == slot.colour:
         yield from matching(a, slot, MatchingCard(a, no, slot))
     else:
+        a.mismatched = no, name
         if name != OPEN and a.lasting:
             yield from fire(a, mismatches(a))
         yield from perform(a, slot, must=name != OPEN).run()
@@ -215,8 +216,9 @@ def end_of_turn(a: Actor) -> Asking[None]:
         if choice == DONE:
             break
         yield from use_freely(a, choice[-1], choice)
-    why = a.words.left_unused() if a.left or a.unplayed is not None else None
-    yield Question(a.seat, END, [DONE], forbidden=why)  # no choice, but people may say it
+    yield Question(
+        a.seat, END, [DONE], forbidden=a.words.left_unused()
+    )  # no choice, but people may say it
     if a.lasting:
         yield from fire(a, simple(a, "turn_end"))
     draw_last(a)

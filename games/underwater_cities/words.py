@@ -97,6 +97,10 @@ class Words:
         parts = [task.part for task in todo]  # as they are now: it may be asked about afterwards
         return lambda: refusals.for_parts(self.a, parts)
 
+    def without_card(self) -> Iterable[Refusal]:
+        """Why the card that was played is not used."""
+        return refusals.without_card(self.a)
+
     def too_late(self) -> Iterable[Refusal]:
         """Why a step on the Federation track cannot be left out any more."""
         why = _("It is the last part: say `no federation` before the others to leave it out.")
@@ -105,7 +109,7 @@ class Words:
     def left_unused(self) -> Callable[[], Iterable[Refusal]] | None:
         """Why what an action had still open could not be done."""
         parts = self.a.left
-        if not parts and self.a.unplayed is None:
+        if not parts and self.a.unplayed is None and self.a.mismatched is None:
             return None
         return lambda: refusals.for_left(self.a, parts)
 
