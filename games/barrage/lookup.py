@@ -236,10 +236,12 @@ def _offered(view: Any, name: str) -> bool | None:
 
 
 def _site_taken(view: Any, name: str) -> bool | None:
-    site = name.upper()
-    if site in FACTS.dams:
+    """Whether something is on a site, which may be named with what is built there: `base 9L`."""
+    kind, _blank, code = name.rpartition(" ")
+    site = code.upper()
+    if site in FACTS.dams and kind in ("", "base", "dam"):
         return site in view["dams"]
-    return site in view["conduits"] if site in FACTS.conduits else None
+    return site in view["conduits"] if site in FACTS.conduits and kind in ("", "conduit") else None
 
 
 def _space_taken(view: Any, name: str) -> bool | None:

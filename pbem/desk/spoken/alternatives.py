@@ -86,6 +86,14 @@ def speaks_of_it(orders: str) -> bool:
     return not _all("that").isdisjoint(_words(orders))
 
 
+def behind_it(orders: str) -> str | None:
+    """What stands behind `it` where orders begin so, or with what to do with it: `build it`."""
+    idle, words = _all("doing") | _all("that") | _all("around"), orders.split()
+    end = next((at for at, word in enumerate(words) if _plain(word) not in idle), len(words))
+    points = not _all("that").isdisjoint(map(_plain, words[:end]))
+    return " ".join(words[end:]).strip(_AROUND) if points else None
+
+
 def without_doing(orders: str) -> str:
     """Orders without the words before them that say no more than to do it: `put it on R3`."""
     idle = _all("doing") | _all("that")

@@ -23,6 +23,7 @@ MY_TURN = "my turn"
 CAN = "can"
 TAKEN = "taken"
 FREE = "free"
+OFFERED = "offered"
 ROUND = "round"
 MOST_WORDS = 6  # of a condition that is not in English
 _MOST_MEANINGS = 4
@@ -75,6 +76,16 @@ def _bare(condition: str, spoken: str) -> str:
     words = (TAKEN if word in taken else word for word in condition.casefold().split())
     bare = " ".join(word for word in words if word not in _SAYS_NOTHING)
     return unfree().sub(TAKEN, bare)
+
+
+def thing_named(play: Play[Any], condition: str, spoken: str) -> str:
+    """What a condition says to be free, on offer or possible, or nothing: `base 9L`."""
+    first, *rest = [one for one in condition.split() if one.casefold() not in _SAYS_NOTHING] or [""]
+    if first.casefold() in said_for(CAN, spoken):
+        return " ".join(rest)
+    bare = _bare(condition, spoken).split()
+    terms = language_of(play, spoken=spoken).lexicon.read(bare[-1]).terms if bare else ()
+    return " ".join([first, *rest[:-1]]) if rest and not {FREE, OFFERED}.isdisjoint(terms) else ""
 
 
 def is_place(play: Play[Any], seat: int) -> Callable[[str], bool]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.desk.gamefile import Chain, Part
 from pbem.desk.spoken.alternatives import (
+    behind_it,
     only_a_place,
     places_in,
     speaks_of_it,
@@ -33,6 +34,7 @@ from pbem.desk.standing_orders.conditions import (
     is_my_turn,
     is_place,
     no_such,
+    thing_named,
     turn_named,
 )
 from pbem.desk.standing_orders.kept import BEHIND_LATEST, LONGEST
@@ -44,10 +46,11 @@ from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matching import Language
 from pbem.engine.order_language.notes import noted
 from pbem.engine.play import Play
-from pbem.engine.text import Words, _, order, text
+from pbem.engine.text import Words, _, mark, order, text
 
 _TURNS_BEFORE = {AFTER_NEXT: 1, AFTER_THAT: BEHIND_LATEST}
 _IF = "if {condition}: {orders}"
+_UNNAMED = mark("Nothing says what “{orders}” is about; please name it.")
 
 
 def pass_rest(play: Play[Any], seat: int) -> Part:
@@ -108,7 +111,7 @@ def read_part(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Pa
     if holds(play, seat, condition, spoken) is None:
         raise _unknown_condition(play, seat, typed, condition, spoken)
     turn, later = put_off(orders)
-    orders = _with_place(play, seat, condition, later or orders)
+    orders = _with_named(play, seat, condition, later or orders, spoken)
     _see_named(play, seat, condition, orders, spoken)
     _see_readable(play, seat, orders, spoken)
     turn = turn or named or turn_named(condition, spoken)
@@ -165,10 +168,25 @@ def _in_our_words(play: Play[Any], seat: int, line: str) -> Words:
     return order(_IF, condition=f"{places[0].upper()} {known[0]}", orders=said)
 
 
-def _with_place(play: Play[Any], seat: int, condition: str, orders: str) -> str:
-    """Orders with the place that their condition names instead of `there`."""
+def _with_named(play: Play[Any], seat: int, condition: str, orders: str, spoken: str) -> str:
+    """Orders with what their condition names instead of `there` and of `it`."""
     places = places_in(condition, is_place(play, seat))
-    return with_place(orders, places[0]) if len(places) == 1 else orders
+    if len(places) == 1:
+        orders = with_place(orders, places[0])
+    behind, thing = behind_it(orders), thing_named(play, condition, spoken)
+    if behind is None:
+        return orders
+    if thing and (not behind or _goes_on(play, seat, behind, spoken)):
+        return f"{thing} {behind}".strip()
+    if not behind:
+        raise NotUnderstood(orders, text(_UNNAMED, orders=orders))
+    return orders
+
+
+def _goes_on(play: Play[Any], seat: int, behind: str, spoken: str) -> bool:
+    """Whether words go on with an order, and name no place of their own: `with 3 excavators`."""
+    attached = language_of(play, spoken=spoken).lexicon.talk.get("attached", ())
+    return behind.split()[0] in attached and not places_in(behind, is_place(play, seat))
 
 
 def _see_named(play: Play[Any], seat: int, condition: str, orders: str, spoken: str) -> None:
@@ -189,7 +207,7 @@ def _see_named(play: Play[Any], seat: int, condition: str, orders: str, spoken: 
     )
     raise NotUnderstood(
         orders,
-        text("Nothing says what “{orders}” is about; please name it.", orders=orders),
+        text(_UNNAMED, orders=orders),
         example=order(_IF, condition=condition, orders=named) if named else "",
     )
 
