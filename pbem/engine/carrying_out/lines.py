@@ -40,6 +40,7 @@ from .answering import read_as_shown
 from .as_it_stands import read_as_it_stands
 from .bare_yes_or_no import says_no
 from .batch import Batch, Line
+from .contradicted import see_contradiction
 from .described_things import WhichThing, with_codes_for_described
 from .elsewhere import offer_elsewhere
 from .filling_in import fill_in_rest
@@ -157,6 +158,7 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
         if doubt:
             _raise_untrue(batch, line)
             _refuse(batch, line, asks=doubt == "?" or tired, doubtful=doubtful, yields=yields)
+        see_contradiction(batch, line)
         _do_line(batch, line, tired=tired)
         batch.outcome.done[-1].line = typed
     except OrderError as error:

@@ -32,3 +32,5 @@ class Manner:
     """What the line asks for is looked for where nothing is taken."""
     hears: bool = False
     """What is known of each move is kept: its words, costs and sites."""
+    contradicted: bool = False
+    """Whether the line does what it says no to has been seen, or is seen now."""
