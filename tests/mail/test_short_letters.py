@@ -182,6 +182,20 @@ def test_a_refusal_while_a_turn_is_held_is_short(tmp_path: Path, language: str) 
         assert "`undo` takes it back" in " ".join(said.split())
 
 
+@pytest.mark.parametrize("language", ["", "uk"])
+def test_a_turn_is_held_in_few_lines(tmp_path: Path, language: str) -> None:
+    evening = Correspondence(tmp_path / "home", "underwater-cities", 2, seed=31)
+    seat = evening.reach(2)
+    if language:
+        evening = evening.again(tmp_path / "away", language)
+    evening.said_of(seat, ["confirm on"])
+    said = evening.said_of(seat, evening.whole_turn(seat))
+    assert_short(said)
+    if not language:
+        assert "\nYou can answer:\n  play it\n  undo\n" in said
+        assert "Once played it stands for good: you would draw 2 cards." in " ".join(said.split())
+
+
 def test_a_long_answer_to_a_question_is_not_cut_beside_an_order() -> None:
     told = Item("What does Y1 cost?", "told", text="Y1 is free. " * 40)
     refused = Item("play 999 on G1", "refused", text="There is no card 999.")

@@ -42,12 +42,18 @@ def answer_body(facts: LetterFacts, account: Transcript) -> Body:
         facts,
         f"{done} {who_is_awaited.still_now(facts)}".strip(),
         preview=done,
-        short=account.brief,
+        short=account.brief or _only_holds(facts, account),
         have=_left(facts, account),
         closing=[] if asked else [*told_once(facts), short_closing(facts)],
         **asked,
         **said,
     )
+
+
+def _only_holds(facts: LetterFacts, account: Transcript) -> bool:
+    """Whether it answers nothing, and says of one order that it is held from now on."""
+    told = [item.line for item in account.items if item.outcome == TOLD]
+    return bool(facts.place.held) and len(told) == 1 and any(told) and not account.preview
 
 
 def _follow_up(facts: LetterFacts, done: str, account: Transcript) -> Body:

@@ -29,9 +29,11 @@ def text_of_body(body: Body) -> str:
     said = fill_in(body, "txt")
     if not body.short:
         return said
-    for cut in _CUTS:
+    for cut in (*_CUTS, *_LAST_CUTS):
         if len(said.splitlines()) <= LINES:
             return said
+        if cut is _LAST_CUTS[0] and len(_closed_up(said).splitlines()) <= LINES:
+            return _closed_up(said)
         body = cut(body)
         said = fill_in(body, "txt")
     if len(_closed_up(said).splitlines()) > LINES:
@@ -196,9 +198,7 @@ _CUTS = (
     partial(_offer, 2),
     _totals_alone,
     _echo_less,
-    partial(_offer, 1),
-    _without_undone,
-    _explain_less,
-    _have_less,
 )
 """What is missed least is cut first."""
+_LAST_CUTS = (partial(_offer, 1), _without_undone, _explain_less, _have_less)
+"""What is cut only where a letter without empty lines is too long."""
