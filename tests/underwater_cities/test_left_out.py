@@ -106,7 +106,17 @@ def test_a_slot_is_not_used_by_performing_another_for_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["done", "drop none of them", "I'll discard nothing", "keep all my action cards"]
+    "said",
+    [
+        "done",
+        "drop none of them",
+        "I'll discard nothing",
+        "keep all my action cards",
+        "keep all of them",
+        "I keep them all",
+        "keep everything, thanks",
+        "keep the old ones",
+    ],
 )
 @rule("U4.6", "U4.4")
 def test_a_fifth_action_card_need_not_be_claimed(said: str) -> None:
@@ -166,3 +176,13 @@ def test_an_upgrade_that_cannot_be_paid_is_refused_for_its_price() -> None:
         assert "Upgrading the farm on SE.1 costs 1 science." in str(refused(turn(state), line))
     why = str(refused(turn(state), "play 16 on Y5: upgrade the lab"))
     assert "You have no laboratory that is not upgraded yet." in why
+
+
+@pytest.mark.parametrize("said", ["keep 11", "keep the new one", "keep all five", "keep 34"])
+@rule("U4.6")
+def test_who_keeps_one_of_four_action_cards_is_not_offered_to_drop_it(said: str) -> None:
+    state = hand(34)
+    claim(state, RED, 11, 21)
+    play = turn(state)
+    orders(play, "play 34 on R3: card")
+    assert "drop 11" not in str(refused(play, said))
