@@ -12,7 +12,7 @@ from pbem.engine.order_language.declined_names import may_be_case_of
 from pbem.games.barrage.game import Barrage
 from pbem.games.underwater_cities.game import UnderwaterCities
 
-from .real_games import opened, speaks, told
+from .real_games import answered, opened, speaks, told
 
 
 @pytest.fixture
@@ -478,3 +478,20 @@ def test_an_undo_behind_an_order_takes_nothing_back(desk: Desk, barrage: tuple[i
     before = desk.read(number).load().record
     give_orders(desk, number, seat, ["2. Please undo that."])
     assert desk.read(number).load().record == before
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("baes on 99L please, fingers crossed??", "There is no dam site 99L. Near it: 9U, 9L."),
+        ("base on 99L?", "There is no dam site 99L. Near it: 9U, 9L."),
+        ("conduit 9C?", "There is no conduit site 9C. Near it: 9A, 9B."),
+    ],
+)
+def test_what_cannot_be_done_is_told_though_it_is_asked(
+    desk: Desk, barrage: tuple[int, int], line: str, why: str
+) -> None:
+    reply, keys = answered(desk, barrage, "en", line)
+    (item,) = reply.transcript.items
+    assert (keys, item.outcome, told(reply)) == ([], REFUSED, why)
+    assert item.nearest

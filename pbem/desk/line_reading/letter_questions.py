@@ -10,10 +10,11 @@ from pbem.desk.spoken.asked_about import asks_why
 from pbem.desk.spoken.more_time import time_wished
 from pbem.desk.spoken.phrasings import words_of
 from pbem.desk.spoken.questions import begins_like_question, is_question, order_and_question
-from pbem.desk.transcript import IGNORED, REFUSED, TOLD, UNDONE, UNREAD, Item
+from pbem.desk.transcript import IGNORED, REFUSED, TOLD, UNDONE, UNREAD, Item, refused_item
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.carrying_out.outcome import said
+from pbem.engine.errors import NotAllowed
 from pbem.engine.text import Words, joined, text
 
 
@@ -41,6 +42,8 @@ class LetterQuestions:
             return item
         if self.kinds.said_to_host(item.line)[0] is not None:
             return item
+        if item.outcome == REFUSED and (why := self._why_not_done(item.line)) is not None:
+            return refused_item(item.line, why)
         means_order = item.nearest and not begins_like_question(item.line)
         if means_order or self._answered > MOST_ANSWERED:
             return item
@@ -61,6 +64,13 @@ class LetterQuestions:
             return Item(item.line, TOLD, text=told, nearest=nearest, of_now=of_now)
         item.text = joined([item.text, told], " ")
         return item
+
+    def _why_not_done(self, line: str) -> NotAllowed | None:
+        """Why a line cannot be done that is an order but for its question marks: `base 99L??`."""
+        if begins_like_question(line) or self.visit.seat not in self.visit.play.pending:
+            return None
+        error = self.kinds.tried([line.replace("?", ".")]).error
+        return error if isinstance(error, NotAllowed) and error.nearest else None
 
     def _is_known(self, asked: str) -> bool:
         """Whether there is an answer to a question without its mark: else it may be no question."""

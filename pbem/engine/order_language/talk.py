@@ -40,7 +40,7 @@ from .told_amounts import ToldAmounts
 _SENTENCE = re.compile(r"(?:[^.!…]|\.(?=\S))+(?:[.!…]+|$)")
 _CLAUSE = re.compile(r"\s*([,;:!…]+|\.+(?=\s|$)|(?<=\s)-+(?=\s))\s*")
 _NOTE = re.compile(r"\(([^()]{1,120})\)")
-_CRY = re.compile(r"[.!…]\s+([^.!?…]{1,80})\?{2,}\s*$")
+_CRY = re.compile(r"[.!…,]\s+([^.,!?…]{1,80})\?{2,}\s*$")
 _ENDING_OF = 5  # letters at least of a word that is known by its ending
 _MOST_CLAUSES = 12
 _PAST_OF = 4  # letters at least of a word that tells by its ending what somebody did
