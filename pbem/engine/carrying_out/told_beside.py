@@ -25,7 +25,7 @@ from .trials import before_line, carried_out, hearing, trial_of
 
 _FEW = 8  # answers to a question of which any thing may be meant that is spoken of
 _SLIPPED = 5  # letters at least of a word that may be one of the game's with a slip in it
-_TELLING = {Kind.TELLS, Kind.REASON, Kind.AIM, Kind.STATES, Kind.ASIDE}
+_TELLING = {Kind.TELLS, Kind.REASON, Kind.AIM, Kind.STATES, Kind.ASIDE, Kind.SILENT}
 _OF_ORDER = {Kind.KEPT, Kind.WISH}  # they speak of what it takes or brings
 
 
@@ -105,6 +105,8 @@ class _Trial:
             return not (self._names_code(words) and self._is_order_itself(clause.text))
         if clause.kind is Kind.ASIDE:
             return not self._is_order_itself(clause.text)
+        if clause.kind is Kind.SILENT:
+            return not self._is_open
         if clause.kind is Kind.WISH:
             return self._brings(words)
         if clause.kind is Kind.KNOWN:
@@ -121,7 +123,7 @@ class _Trial:
             each = self._language.talk.amounts.says_each(clause.text)
             said = self._language.talk.amounts.numbered(clause.text)
             return _Sums(self._heard, self._changes, self._done if each else 1).hold(said)
-        if clause.kind in {Kind.WISH, Kind.ASIDE}:
+        if clause.kind in {Kind.WISH, Kind.ASIDE, Kind.SILENT}:
             return True
         if clause.kind is Kind.SHORT:
             return self._terms(words).isdisjoint(self._things_done)
@@ -130,6 +132,13 @@ class _Trial:
         had = self._has if clause.kind is Kind.AIM else self._had
         lenient = clause.kind in {Kind.REASON, Kind.STATES}
         return _Amounts(self._heard, had, self._has, lenient).hold(words)
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether words that nobody knows may say what the order leaves open."""
+        heard = self._heard
+        goes_on = heard.seat in heard.play.pending and heard.play.snapshot.number == heard.step
+        return goes_on or bool(heard.filled_in)
 
     def _is_signed(self, word: str) -> bool:
         return self._lexicon.is_number(word) and not word.isdecimal()

@@ -29,7 +29,7 @@ from collections.abc import Collection, Sequence
 
 from .clauses import has, rows_of_words
 from .cutting import Cutting
-from .remarks import points_back
+from .remarks import is_loud, points_back
 from .slips import without_accents
 
 _FEWEST = 4  # words of a sentence that is not said of the order
@@ -74,7 +74,15 @@ class Asides:
         """Whether what stands behind a comma is about something else, up to the next mark."""
         plain = _MARKS.sub(" ", text).strip()
         begins = self._apart.match(text) is not None or self._reasons.match(text) is not None
-        return (begins or self._addresses(plain, fellows)) and self._is_aside(plain, fellows)
+        begins = begins or self._addresses(plain, fellows) or self._is_quiet(plain)
+        return begins and self._is_aside(plain, fellows)
+
+    def _is_quiet(self, text: str) -> bool:
+        """Whether words do not describe a thing, joke, wonder or say whose words they are."""
+        words, lexicon = self._language.plain_words(text), self._language.lexicon
+        described = words[:1] == [] or words[0] in lexicon.articles
+        described = described or not lexicon.pronouns.isdisjoint(words)
+        return not described and not is_loud(self._language, words)
 
     def _addresses(self, text: str, fellows: Collection[str]) -> bool:
         """Whether words begin with somebody they are for, or end with a fellow's name."""
@@ -170,7 +178,7 @@ class Asides:
     def _chooses(self, before: str, word: str) -> bool:
         """Whether a word may say which thing is meant, or how many."""
         lexicon = self._language.lexicon
-        if before in self._counted_by:
+        if before in self._counted_by or word in lexicon.articles:
             return False
         if not self._selects.isdisjoint({word, *lexicon.read(word).terms}):
             return True

@@ -37,6 +37,8 @@ class Kind(Enum):
     """It says something of the order itself: `I know it is red`."""
     ASIDE = "aside"
     """It stands behind the order, and is about something else, whatever its words are."""
+    SILENT = "silent"
+    """It has no word that could mean anything for an order, whatever its words are."""
 
     @property
     def only_talks(self) -> bool:

@@ -173,6 +173,8 @@ class GameWords:
         halts = (one for one in (*usual.halts, *own.halts) if one not in usual.denied)
         self.back = rows_of_words((*self.talk.get("back", ()), *halts))
         """What points back at an order that it stands behind."""
+        self.loud = rows_of_words(self.talk.get("loud", ()))
+        self.loud_stems = tuple(self.talk.get("loud_stems", ()))
         self.harmless = frozenset((*usual.harmless, *own.harmless))
         self.unsafe = frozenset((*usual.unsafe, *own.unsafe)) | self.denials
         self._remarks = by_first((*usual.remarks, *own.remarks))

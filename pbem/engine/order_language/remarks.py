@@ -118,6 +118,13 @@ def points_back(language: Cutting, words: Sequence[str]) -> bool:
     return has(lexicon.back, " ".join(left))
 
 
+def is_loud(language: Cutting, words: Sequence[str]) -> bool:
+    """Whether words joke, doubt, dream, ask or say whose words they are: `my cat suggests`."""
+    lexicon = language.lexicon
+    stems = lexicon.loud_stems or "\n"
+    return has(lexicon.loud, " ".join(words)) or any(word.startswith(stems) for word in words)
+
+
 def _words(language: Cutting, stretch: str) -> list[str]:
     return language.plain_words(stretch.replace(",", " "))
 
@@ -145,7 +152,7 @@ def _is_remark(language: Cutting, words: list[str]) -> bool:
         return False  # `next turn`
     if not 0 < len(words) <= _MOST_WORDS or words[-1] in lexicon.pronouns:
         return False  # `the dear one`
-    if _points_at(language, words) or _only_chooses(language, left):
+    if _points_at(language, words) or _only_chooses(language, left) or is_loud(language, left):
         return False
     if lexicon.begins_courteously(words):
         return _is_safe(language, left)

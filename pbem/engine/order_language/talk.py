@@ -33,7 +33,8 @@ from itertools import pairwise
 from .asides import Asides
 from .clauses import Clause, Kind, ends_with, has, joined_clauses, rows_of_words
 from .cutting import Cutting, tidy
-from .remarks import is_remark, points_back, without_smileys
+from .remarks import is_loud, is_remark, points_back, without_smileys
+from .silence import Silence
 from .telling import Telling
 from .told_amounts import ToldAmounts
 
@@ -57,6 +58,7 @@ class Talk:
         self.amounts = ToldAmounts(language)
         self.telling = Telling(language)
         self._asides = Asides(language)
+        self._silence = Silence(language)
         said = language.lexicon.talk
         self._reasons = rows_of_words(said.get("reasons", ()))
         self._therefore = rows_of_words(said.get("therefore", ()))
@@ -90,7 +92,18 @@ class Talk:
                 continue
             cut = self._with_kinds(self._cut(sentence.strip(), fellows), fellows)
             found += self._with_asides(cut, sentence, fellows, behind=_orders(found))
-        return found if len(found) <= _MOST_CLAUSES else []
+        return self._with_silence(found, fellows) if len(found) <= _MOST_CLAUSES else []
+
+    def _with_silence(self, found: list[Clause], fellows: Collection[str]) -> list[Clause]:
+        """The clauses, those as silent that say nothing, unless all would be; no heading is."""
+        orders, heard = False, list[Clause]()
+        for one in found:
+            heads = not orders and one.mark == ":"
+            silent = one.kind is Kind.ORDER and not heads
+            silent = silent and self._silence.holds(one, fellows, before=not orders)
+            heard.append(one._replace(kind=Kind.SILENT) if silent else one)
+            orders = orders or heard[-1].kind is Kind.ORDER
+        return heard if orders else found
 
     def without_cry(self, line: str) -> str:
         """The line without marks behind a cry that asks nothing: `Fingers crossed??`."""
@@ -295,7 +308,7 @@ class Talk:
         lexicon = self._language.lexicon
         if has(self._stops, text) or self._language.denies(text):
             return False
-        if points_back(self._language, words):
+        if points_back(self._language, words) or is_loud(self._language, words):
             return False
         if not lexicon.no.isdisjoint(words) or any(word.endswith("n't") for word in words):
             return False

@@ -37,7 +37,7 @@ from collections.abc import Collection, Sequence
 from ..question import DONE
 from .clauses import Kind, has, rows_of_words
 from .cutting import Cutting
-from .remarks import points_back
+from .remarks import is_loud, points_back
 from .slips import without_accents
 from .worded_pattern import WordedPattern
 
@@ -81,7 +81,7 @@ class Telling:
         words = self._language.plain_words(text)
         if has(self._turns, text) or has(self._doubts, self._times.sub(" ", text)):
             return Kind.ORDER
-        if points_back(self._language, words):
+        if points_back(self._language, words) or is_loud(self._language, words):
             return Kind.ORDER
         if self._begins(self._keeping, text):
             return Kind.KEPT
