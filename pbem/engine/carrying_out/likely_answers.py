@@ -11,23 +11,25 @@ it was tried on a copy that shows nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ..order_language.clues import NAME, THING, Clue, Clues, clues_of, family
+from ..order_language.clues import NAME, THING, VERB, Clue, Clues, clues_of, family
 from ..order_language.cutting import tidy
 from ..order_language.look_alikes import all_in_latin, in_latin
 from ..order_language.offered import Phrase
 from ..play import Play, Revealed
 from ..question import DONE, Question
 from ..text import Words, joined
+from ..thinking.worlds import imagined_now
 from .batch import Batch
-from .limits import is_long
+from .limits import MOST_IMAGINED, is_long
 from .nearest_phrases import MOST_SUGGESTED
 from .trials import before_line, read_as
 
 _MOST_CHOICES = 400  # of a question that are ranked
-_MOST_ANSWERS = 5  # in a row
+_MOST_ANSWERS = 7  # in a row
 _MOST_PASSED = 3  # questions that are answered as usual between two of them
 _FEW = 5  # choices of a question of which a thing alone says which
 
@@ -49,6 +51,17 @@ class _Ranked:
         """Where the line says what it accounts for."""
         return sorted(map(clues.said.index, self.clues))
 
+    def begins(self, clues: Clues, told: frozenset[Clue]) -> list[int]:
+        """Where the line names it, beside what was told: by codes and names, if it has any."""
+        fresh = self.clues - told
+        named = [clue for clue in fresh if clue.weight == NAME]
+        return sorted(map(clues.said.index, named or fresh))[:1]
+
+    @property
+    def tells(self) -> bool:
+        """Whether it accounts for more than what is done."""
+        return any(clue.weight > VERB or clue.counted for clue in self.clues)
+
 
 @dataclass(frozen=True)
 class Likely:
@@ -57,13 +70,15 @@ class Likely:
     line: Clues
     phrases: tuple[Words, ...]
     clues: frozenset[Clue]
-    orderly: bool
-    """Whether they come in the order of the line."""
+    begins: tuple[int, ...]
+    """Which clue each of them says first."""
+    typed: tuple[frozenset[str], ...]
+    """The words of all that can be typed for each of them."""
 
     @property
     def rank(self) -> tuple[int, bool]:
         """How much they account for, and whether in its order."""
-        return sum(clue.weight for clue in self.clues), self.orderly
+        return sum(clue.weight for clue in self.clues), list(self.begins) == sorted(self.begins)
 
 
 def likely_rows(batch: Batch, line: str) -> list[Likely]:
@@ -83,7 +98,7 @@ def likely_rows(batch: Batch, line: str) -> list[Likely]:
     clues = clues_of(batch.language, latin.casefold(), batch.fellows)
     if _is_parting(batch, question, clues):
         clues = clues.for_parting()
-    rows = [_row(batch, play, clues, one) for one in _first(batch, question, clues)]
+    rows = [row for one in _first(batch, question, clues) for row in _rows(batch, play, clues, one)]
     rows = [row for row in rows if _says_which(row, question)]
     most = max((row.rank for row in rows), default=(0, False))
     return [row for row in rows if row.rank == most]
@@ -142,6 +157,21 @@ def _best(ranked: Sequence[_Ranked], clues: Clues) -> list[_Ranked]:
     return best if len(best) <= MOST_SUGGESTED else []
 
 
+def _next(ranked: Sequence[_Ranked], clues: Clues, told: frozenset[Clue]) -> _Ranked | None:
+    """Of the choices that may follow the one that says something new, which the line says first.
+
+    Of two that both say something of their own neither is better.
+    """
+    telling = [one for one in ranked if one.tells]
+    full = [one for one in telling if not any(one.clues < other.clues for other in telling)]
+    for first in sorted(full, key=lambda one: one.begins(clues, told)):
+        best = _best([one for one in full if one.clues == first.clues], clues)
+        if len(best) == 1 and first.clues - told:
+            return best[0]
+    best = _best(ranked, clues)
+    return best[0] if len(best) == 1 and best[0].clues - told else None
+
+
 def _all_ranked(
     batch: Batch, question: Question[Any], clues: Clues, spent: frozenset[Clue]
 ) -> list[_Ranked]:
@@ -194,34 +224,127 @@ def _is_turned(phrase: Phrase, clues: Clues) -> bool:
     return said != sorted(said)
 
 
-def _row(batch: Batch, play: Play[Any], clues: Clues, first: _Ranked) -> Likely:
-    """An answer, and those behind it that the other clues ask for, on a copy of the play."""
-    seat, copy = batch.seat, play.preview(batch.seat)
-    step, passed = copy.snapshot.number, 0
-    phrases: list[Words] = []
-    told: frozenset[Clue] = frozenset()
-    begins: list[int] = []
-    best: _Ranked | None = first
-    while len(phrases) < _MOST_ANSWERS and passed <= _MOST_PASSED:
-        question = copy.pending[seat]
-        if best is not None:
-            phrases.append(question.kept_phrase(question.choice(best.place)))
-            begins += best.where(clues)[:1]
-            told |= best.clues
-        place = best.place if best is not None else question.default_place()
-        try:
-            copy.answer(seat, place)
-        except Revealed:
-            break
-        if seat not in copy.pending or copy.snapshot.number != step:
-            break
-        question = copy.pending[seat]
-        following = _best(_all_ranked(batch, question, clues, _spent(told)), clues)
-        best = following[0] if len(following) == 1 and following[0].clues - told else None
-        if best is None and (question.default is None or question.default_place() < 0):
-            break
-        passed += best is None
-    return Likely(clues, tuple(phrases), told, begins == sorted(begins))
+def _rows(batch: Batch, play: Play[Any], clues: Clues, first: _Ranked) -> list[Likely]:
+    """The row that begins with an answer, or one that accounts for more with its card at once."""
+    usual = _row(batch, play, clues, first)
+    if usual.clues.issuperset(clues.said):
+        return [usual]
+    labelled = _row(batch, play, clues, first, labelled=True)
+    return [labelled if labelled.rank > usual.rank else usual]
+
+
+def _row(
+    batch: Batch, play: Play[Any], clues: Clues, first: _Ranked, *, labelled: bool = False
+) -> Likely:
+    """An answer, and those behind it that the other clues ask for, on a copy of the play.
+
+    With `labelled`, what is offered by its kind alone comes right behind the first. What comes
+    behind a reveal is looked for in a world that the seat can imagine.
+    """
+    with suppress(Revealed):
+        return _Row(batch, play.preview(batch.seat), clues).with_all(first, labelled=labelled)
+    batch.imagined[0] += 1
+    world = imagined_now(play, batch.seat) if batch.imagined[0] <= MOST_IMAGINED else None
+    if world is not None:
+        place = _same_place(play.pending[batch.seat], first.place, world.pending[batch.seat])
+        return _Row(batch, world, clues).with_all(replace(first, place=place), labelled=labelled)
+    row = _Row(batch, play.preview(batch.seat), clues)
+    with suppress(Revealed):
+        row.with_all(first, labelled=labelled)
+    return row.likely
+
+
+def _same_place(question: Question[Any], place: int, other: Question[Any]) -> int:
+    """Where the choice of a question stands in the same question of another world."""
+    phrase = str(question.phrase(question.choice(place)))
+    places = (
+        at for at in range(len(other.choices)) if str(other.phrase(other.choice(at))) == phrase
+    )
+    return next(places, place)
+
+
+class _Row:
+    """Answers in a row that are given on a copy of the play."""
+
+    def __init__(self, batch: Batch, copy: Play[Any], clues: Clues) -> None:
+        self._batch, self._copy, self._clues = batch, copy, clues
+        self._step = copy.snapshot.number
+        self._phrases: list[Words] = []
+        self._typed: list[frozenset[str]] = []
+        self._told: frozenset[Clue] = frozenset()
+        self._begins: list[int] = []
+
+    def with_all(self, first: _Ranked, *, labelled: bool) -> Likely:
+        """The row that begins with an answer."""
+        self.answer(first)
+        only = self._labelled() if labelled and self.question is not None else None
+        if only is not None:
+            self.answer(only)
+        self.go_on()
+        return self.likely
+
+    @property
+    def likely(self) -> Likely:
+        """The answers so far."""
+        typed, begins = tuple(self._typed), tuple(self._begins)
+        return Likely(self._clues, tuple(self._phrases), self._told, begins, typed)
+
+    @property
+    def question(self) -> Question[Any] | None:
+        """What is asked, if the turn goes on."""
+        goes_on = self._copy.snapshot.number == self._step
+        return self._copy.pending.get(self._batch.seat) if goes_on else None
+
+    def answer(self, one: _Ranked) -> None:
+        """Give an answer."""
+        question = self._copy.pending[self._batch.seat]
+        self._begins += one.begins(self._clues, self._told)
+        self._told |= one.clues
+        self._give(question, one.place)
+
+    def _give(self, question: Question[Any], place: int) -> None:
+        offered = self._batch.language.offered(question)
+        words = (phrase.words for at, phrase in offered if at == place)
+        self._phrases.append(question.kept_phrase(question.choice(place)))
+        self._typed.append(frozenset(word for some in words for word in some))
+        self._copy.answer(self._batch.seat, place)
+
+    def _labelled(self) -> _Ranked | None:
+        """The choice that is offered by its kind alone, as in `card`."""
+        question, labels = self.question, self._batch.language.lexicon.labels
+        offered = self._batch.language.offered(question) if question is not None else ()
+        places = {place for place, phrase in offered if labels.issuperset(phrase.words)}
+        said = frozenset(one for one in self._clues.said if not labels.isdisjoint(one.terms))
+        return _Ranked(min(places), said, 0) if len(places) == 1 else None
+
+    def go_on(self) -> None:
+        """Give the answers that the other clues ask for, behind defaults if need be."""
+        passed = 0
+        while len(self._phrases) < _MOST_ANSWERS and (question := self.question) is not None:
+            ranked = _all_ranked(self._batch, question, self._clues, _spent(self._told))
+            following = _next(ranked, self._clues, self._told)
+            if following is not None:
+                self.answer(following)
+                continue
+            passed += 1
+            if passed > _MOST_PASSED:
+                break
+            if _does_the_same(self._batch, question, str(self._phrases[-1])):
+                self._give(question, question.choices.index(DONE))
+            elif question.default is not None and question.default_place() >= 0:
+                self._copy.answer(self._batch.seat, question.default_place())
+            else:
+                break
+
+
+def _does_the_same(batch: Batch, question: Question[Any], phrase: str) -> bool:
+    """Whether nothing may follow but more of what was done last, which names no site or card."""
+    language = batch.language
+    offered = language.offered(question)
+    phrases = [one.words for at, one in offered if question.choice(at) != DONE]
+    coded = any(language.lexicon.is_exact(word) for words in phrases for word in words)
+    same = {words[:1] for words in phrases} == {language.phrase_words(phrase)[:1]}
+    return DONE in question.choices and same and not coded
 
 
 def _spent(told: frozenset[Clue]) -> frozenset[Clue]:

@@ -15,6 +15,7 @@ A line is read in the first of these ways that works (`_do_line`):
 7. with codes for what it describes     `described_things.py`
 8. as all that its words account for    `accounted.py`
 9. with the play that it implies        `implied_play.py`
+10. as all that it says can only mean   `certain.py`
 
 A line that sounds like a question or a thought is read only where it says no to what is asked
 (`bare_yes_or_no.py`), in one of the ways 4. to 6., or if its doubt is only part of a description.
@@ -40,6 +41,7 @@ from .answering import read_as_shown
 from .as_it_stands import read_as_it_stands
 from .bare_yes_or_no import says_no
 from .batch import Batch, Line
+from .certain import read_certain
 from .contradicted import see_contradiction
 from .described_things import WhichThing, with_codes_for_described
 from .elsewhere import offer_elsewhere
@@ -227,6 +229,7 @@ def _reads_doubtful(batch: Batch, line: str) -> bool:
         return False
     batch.outcome.done.append(LineDone(line, []))
     read = read_accounted(batch, line) or read_implied_play(batch, line, NotUnderstood("", ""))
+    read = read or read_certain(batch, line)
     if not read:
         batch.outcome.done.pop()
     return read
@@ -261,6 +264,8 @@ def _do_line(batch: Batch, line: str, *, tired: bool) -> None:
         if clear and read_accounted(batch, line):
             return
         if read_implied_play(batch, line, error):
+            return
+        if clear and _in_earnest(batch) and read_certain(batch, line):
             return
         _raise_untrue(batch, line)
         see_why_plainer_fails(batch, line, error)

@@ -7,28 +7,22 @@ asked next. That is seen in a world that the seat can imagine, so that it shows 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from ..languages import SOURCE
 from ..order_language.clues import is_denial
 from ..order_language.cutting import Segment, tidy
 from ..order_language.matches import Match
 from ..order_language.matching import Language
-from ..order_language.notes import Known
 from ..play import Play
 from ..question import Question
-from ..reader import reader_of, reading_as
 from ..thinking.worlds import imagined_now
 from .answering import read_this_way
 from .batch import Batch
-from .filling_in import fill_in_rest
 from .limits import MOST_IMAGINED
-from .manner import Manner
-from .trials import all_fit
+from .told_turn import told_turn
 
 _MOST_LEFT_OUT = 14  # words
 _MOST_PASSED = 4  # questions that are answered by their defaults ahead of some words
@@ -46,7 +40,7 @@ def read_with_besides(batch: Batch, before: Play[Any], line: str) -> bool:
         return False
     for segments in _cuts(batch.language, line):
         read = _Reading(batch.language, world.copy(), batch.seat)
-        if read.takes(segments) and _is_true(batch, world.copy(), read):
+        if read.takes(segments) and _is_true(batch, world, read):
             read_this_way(batch, read.kept)
             return True
     return False
@@ -150,80 +144,5 @@ class _Reading:
 
 def _is_true(batch: Batch, world: Play[Any], read: _Reading) -> bool:
     """Whether what was left out is told of the answers, or of what is asked behind them."""
-    language, step = batch.language, world.snapshot.number
-    manner = Manner(batch.manner.told, trying=True, offers_reading=False, hears=True)
-    heard = Batch(world, batch.seat, language, manner, batch.read_lines)
-    if not all_fit(heard, read.kept):
-        return False
-    fill_in_rest(heard)
-    told, asked = Known(language), Known(language)
-    question = world.pending.get(batch.seat) if world.snapshot.number == step else None
-    for reader in (reader_of(SOURCE), batch.manner.told):
-        with reading_as(reader):
-            story = [*world.story(batch.seat, step), *world.story(None, step)]
-            sentences = [str(one.said) for one in story if one.at == step]
-            sentences += [str(one.phrase) for one in heard.outcome.answers()]
-            told.add(sentences)
-            asked.add(sentences)
-            if question is not None:
-                asked.add([str(question.prompt), *_things(language, question)])
-    done = _done(language, heard)
-    return all(
-        _says(language, told, done, words)
-        or (not _of_goods(language, words) and _says(language, asked, done, words))
-        for words in read.left_out
-    ) and not any(_may_answer(heard, question, words) for words in read.left_out)
-
-
-def _may_answer(heard: Batch, question: Question[Any] | None, words: Sequence[str]) -> bool:
-    """Whether words name what may not be answered to what is asked next, such as `with base`.
-
-    The same for goods that another answer pays or takes than the one that was filled in.
-    """
-    if question is not None and heard.refusing.rule_against([question], words) is not None:
-        return True
-    language = heard.language
-    offered = (phrase.words for one in heard.filled_in for _place, phrase in language.offered(one))
-    answers = (str(one.phrase) for one in heard.outcome.answers() if one.filled_in)
-    others = set[str]().union(*offered).difference(*map(language.phrase_words, answers))
-    return not (others & language.lexicon.goods).isdisjoint(language.terms(words))
-
-
-def _done(language: Language, heard: Batch) -> Counter[str]:
-    """How often something was done with each thing that is done one by one."""
-    phrases = [language.phrase_words(str(one.phrase)) for one in heard.outcome.answers()]
-    return Counter(one for words in phrases for one in language.lexicon.counted & {*words})
-
-
-def _of_goods(language: Language, words: Sequence[str]) -> bool:
-    """Whether words speak of goods, which may say what is to be answered."""
-    return not language.lexicon.goods.isdisjoint(language.terms(words))
-
-
-def _things(language: Language, question: Question[Any]) -> list[str]:
-    """The things that may still be built, of which the line need not say more now."""
-    phrases = (phrase.words for _place, phrase in language.offered(question))
-    return sorted(language.lexicon.counted.intersection(*[set[str]().union(*phrases)]))
-
-
-def _says(language: Language, known: Known, done: Mapping[str, int], words: Sequence[str]) -> bool:
-    """Whether the words say what is known, and numbers among them count what they stand before.
-
-    Of what is `done` one by one, that is how often, or what may still be done.
-
-    A number alone may only count what is no good and nothing that is built: `two up`.
-    """
-    lexicon = language.lexicon
-    words = [word for word in words if word not in lexicon.given_for | lexicon.pronouns]
-    alone = lexicon.nouns - lexicon.goods - lexicon.counted - lexicon.labels
-    for place, number in enumerate(words):
-        if not number.isdecimal():
-            continue
-        following = next((one for one in words[place + 1 :] if not one.isdecimal()), "")
-        things = [language.thing(following)] if language.thing(following) else list(alone)
-        if not any(
-            number == str(done[thing]) if done.get(thing) else known.counts(number, thing)
-            for thing in things
-        ):
-            return False
-    return known.says(" ".join(word for word in words if not word.isdecimal()))
+    turn = told_turn(batch, world, read.kept)
+    return turn is not None and all(map(turn.says, read.left_out))

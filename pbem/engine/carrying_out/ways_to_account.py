@@ -30,8 +30,8 @@ class Way(NamedTuple):
     kept: frozenset[str] = frozenset()
 
 
-class _Line(NamedTuple):
-    """A line, and what was left out of it."""
+class Plain(NamedTuple):
+    """A line in plainer words, and what was left out of it."""
 
     text: str
     talk: tuple[Clause, ...] = ()
@@ -42,11 +42,7 @@ def ways_to_account(batch: Batch, line: str) -> Iterator[Way]:
     """The words that count, of the line and of the same in plainer words and without asides."""
     seen = set[tuple[str, ...]]()
     language = batch.language
-    typed = [tidy(line), all_in_latin(language, in_latin(language, line))]
-    plain = [one for way in typed for one in (way, *plainer_lines(batch, way, doubtful=True))]
-    lines = [_Line(_with_sides(batch, _with_amounts(batch, one))) for one in dict.fromkeys(plain)]
-    lines += [fewer for one in lines for fewer in _without_asides(batch, one)]
-    lines = [one for one in lines if not language.doubt(one.text)]
+    lines = [one for one in plainer_ways(batch, line) if not language.doubt(one.text)]
     implied = [one._replace(text=x) for one in lines for x in implied_lines(language, one.text)]
     for one in (*lines, *implied):
         words = tuple(word for some in language.segments(one.text) for word in some.words)
@@ -55,16 +51,25 @@ def ways_to_account(batch: Batch, line: str) -> Iterator[Way]:
             yield Way(words, one.talk, one.kept)
 
 
-def _without_asides(batch: Batch, line: _Line) -> Iterator[_Line]:
+def plainer_ways(batch: Batch, line: str) -> list[Plain]:
+    """The line and the same in plainer words, with and without asides."""
+    language = batch.language
+    typed = [tidy(line), all_in_latin(language, in_latin(language, line))]
+    plain = [one for way in typed for one in (way, *plainer_lines(batch, way, doubtful=True))]
+    lines = [Plain(_with_sides(batch, _with_amounts(batch, one))) for one in dict.fromkeys(plain)]
+    return lines + [fewer for one in lines for fewer in _without_asides(batch, one)]
+
+
+def _without_asides(batch: Batch, line: Plain) -> Iterator[Plain]:
     """The line without what only says what is kept, and without what only tells something."""
     text, kept = without_kept(batch.language, line.text)
     if kept and text:
-        yield _Line(text, kept=kept)
+        yield Plain(text, kept=kept)
     clauses = batch.language.talk.clauses(tidy(text).casefold().strip(), batch.fellows)
     talk = tuple(one for one in clauses if one.kind is not Kind.ORDER)
     rest = joined_clauses(one for one in clauses if one.kind is Kind.ORDER)
     if talk and rest:
-        yield _Line(rest, talk, kept)
+        yield Plain(rest, talk, kept)
 
 
 def _with_amounts(batch: Batch, line: str) -> str:

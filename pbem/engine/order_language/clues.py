@@ -125,6 +125,8 @@ def _clue(language: Language, words: Sequence[str], place: int) -> Clue | None:
     if number:
         near = words[place + 1 : place + 1 + (1 if number == _ONE else _NEAR)]
         counted = next((thing for one in near if (thing := language.thing(one))), "")
+        if counted in lexicon.counted and len(number) > 1:
+            counted = ""  # `use 38 for a tunnel`
         named = not counted and bool(lexicon.number_labels)
         return Clue(frozenset((number,)), NAME if named and number != _ONE else VERB, counted)
     codes = frozenset(term for term in terms if lexicon.is_exact(term))
@@ -134,8 +136,16 @@ def _clue(language: Language, words: Sequence[str], place: int) -> Clue | None:
     if codes:
         return Clue(codes, NAME)
     own = lexicon.is_of_game(word) or word in lexicon.kinds
-    if not own or lexicon.idle(word):
+    if not own or lexicon.idle(word) or _labels(language, word, words[place + 1 : place + 2]):
         return None
     done = (lexicon.verbs | lexicon.understood).intersection(terms)
     names = language.thing(word) and len(done) <= 1  # `take` may be a contract or a card
     return Clue(frozenset(terms), THING if names else VERB)
+
+
+def _labels(language: Language, word: str, behind: Sequence[str]) -> bool:
+    """Whether a word only says of what kind the thing is that is named behind it: `card 3`."""
+    lexicon = language.lexicon
+    if word not in lexicon.labels or language.is_counted(word):
+        return False
+    return any(lexicon.is_exact(one) or lexicon.is_name(one) for one in behind)

@@ -15,6 +15,7 @@ Words are found by `talk` in each `words.toml`:
     wishing     before a reason they make it what is wished for: `I want` before `to get`
     turns       a clause with one of these is no mere reason: `or`, `unless`
     did, past   words, and endings, with which one tells what a fellow did: `took`
+    ordering    say what comes first, or later
     joining     join a clause that tells something to an order: `and`
     aims        a wish whose last word is none of the game tells something: `I want to keep one`
     saving      such words that may be idle in a game: `keep`
@@ -166,6 +167,19 @@ class Talk:
             return False  # an order, perhaps with a slip in it
         found = self.clauses(tidy(line).casefold(), fellows)
         return bool(found) and all(one.kind.only_talks for one in found)
+
+    def is_reason(self, text: str) -> bool:
+        """Whether a clause begins to say why something is done, and depends on nothing."""
+        return self._reasons.match(text.strip()) is not None and not has(self._turns, text)
+
+    def with_reasons_apart(self, text: str) -> tuple[str, str]:
+        """A clause, and the reason that it gives behind what is done: `16 on R3 because ...`."""
+        cut = next(
+            (one for one in self._reasons.finditer(text) if text[: one.start()].strip()), None
+        )
+        if cut is None or ends_with(self._wishing, text[: cut.start()]):
+            return text, ""
+        return text[: cut.start()], text[cut.start() :]
 
     def turns_away(self, text: str) -> bool:
         """Whether a clause depends on something, or leaves something open: `if`, `or`."""
