@@ -319,6 +319,14 @@ def beside_taken_contracts() -> Standing:
     return turn(state), USA
 
 
+def with_a_full_hand() -> Standing:
+    """The first turn of a company that holds three contracts, and throws one away for another."""
+    play, seat = first_turn()
+    state = play.table.state
+    give(state.companies[seat], contracts=["S2", "R10", "Y01"])
+    return turn(state), seat
+
+
 def beside_talk() -> Standing:
     """The first turn, of people who say more than what they do."""
     return first_turn()
@@ -331,6 +339,7 @@ POSITIONS = {
         for_two,
         beside_taken_contracts,
         among_friends,
+        with_a_full_hand,
         beside_talk,
         later,
         at_the_bank,

@@ -20,6 +20,7 @@ from collections.abc import Collection, Sequence
 
 from .clauses import has, rows_of_words
 from .cutting import Cutting
+from .declined_names import may_be_case_of
 
 _MARKS = re.compile(r"[,;+&=]")
 _MOST_WORDS = 14
@@ -113,6 +114,8 @@ class ToldAmounts:
         if word in lexicon.no or word in lexicon.denials:
             return False
         if word in self._paying or word in fellows or word.removesuffix("'s") in fellows:
+            return True
+        if any(may_be_case_of(word, one) for one in fellows):
             return True
         return lexicon.idle(word) and word not in lexicon.hedges and word not in lexicon.others
 
