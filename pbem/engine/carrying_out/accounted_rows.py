@@ -13,8 +13,9 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from ..languages import SOURCE
-from ..order_language.accounts import Facts, Taken, Tokens, Told, taken
+from ..order_language.accounts import Facts, Taken, Tokens, taken
 from ..order_language.accounts_seen import Seen
+from ..order_language.accounts_told import Told
 from ..order_language.offered import Phrase
 from ..order_language.portraits import Portrait
 from ..play import Play, Revealed

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from .accounts_told import MARKS, Told, learnt_of
 from .matching import Language
 from .notes import alike
 from .offered import Phrase
@@ -20,8 +21,6 @@ from .offered import Phrase
 _SITE = re.compile(r"(\d{1,2})[a-z]")
 _WORD = re.compile(r"\w+")
 _PARTS = re.compile(r";")
-_MARKS = re.compile(r"[,:+=]|[.!](?=\s|$)")
-_SIGNED = re.compile(r"(?<!\S)[+-]\d+")
 _ALL, _BOTH, _LAST = "all", "both", "-1"
 _ZERO = "0"  # counts nothing, but names a space
 _NAMED = "*"  # things of whatever kind that are named by their codes
@@ -209,17 +208,6 @@ def _price_for(number: str, note: str) -> str | None:
     return None
 
 
-class Told(NamedTuple):
-    """What is known of one answer: what may be typed for it, and what its note says."""
-
-    phrases: tuple[str, ...]
-    note: str = ""
-    theirs: tuple[str, ...] = ()
-    """Phrases and note in the language of whoever writes."""
-    happened: tuple[str, ...] = ()
-    """What it does, of which only places are known: `water flows to 8L`."""
-
-
 class Facts:
     """What is known of the answers of a row."""
 
@@ -258,32 +246,19 @@ class Facts:
         What a later one says of goods counts, and of other things what follows the first: energy
         that is produced, and that a contract asks for.
         """
-        lexicon, amounts = self._language.lexicon, dict[str, set[str]]()
-        for sentence in (*told.phrases, *told.theirs, *self._parts(told.note)):
-            for words in map(self._language.plain_words, _MARKS.split(sentence)):
-                self._said_of.update(lexicon.said_of(words))
-                meanings = [self._meanings(word) for word in words if not lexicon.idle(word)]
-                self._terms.update(*meanings)
-                self._pairs.update((a, b) for x, y in pairwise(meanings) for a in x for b in y)
-        for sentence in (*told.phrases, *self._parts(told.note)):
-            unsigned = _SIGNED.sub(" ; ", sentence)  # `produce +2 drops` are not two drops
-            for words in map(self._language.plain_words, _MARKS.split(unsigned)):
-                for number, thing in pairwise(words):
-                    if number.isdecimal():
-                        amounts.setdefault(lexicon.canon(thing), set()).add(number)
-        for thing, numbers in amounts.items():
-            counts = thing in lexicon.goods or thing in (self._announced or ())
+        goods = self._language.lexicon.goods
+        learnt = learnt_of(self._language, told.phrases, told.theirs, tuple(self._parts(told.note)))
+        self._said_of.update(learnt.said_of)
+        self._terms.update(learnt.terms)
+        self._pairs.update(learnt.pairs)
+        for thing, numbers in learnt.amounts.items():
+            counts = thing in goods or thing in (self._announced or ())
             before = set() if counts else self._amounts.get(thing, set())
             self._amounts[thing] = before | numbers
-        self._announced = {*amounts} if self._announced is None else self._announced - {*amounts}
-        for phrase in told.phrases:
-            said = self._language.phrase_words(phrase)
-            self._said.update(said)
-            self._ends.update(
-                number
-                for code, number in pairwise(said)
-                if number.isdecimal() and lexicon.is_code(code)
-            )
+        announced = learnt.amounts.keys()
+        self._announced = {*announced} if self._announced is None else self._announced - announced
+        self._said.update(learnt.said)
+        self._ends.update(learnt.ends)
 
     def _parts(self, note: str) -> Iterable[str]:
         """The parts of a note that count: `2 contracts for 3 engineers` if it is two of them."""
@@ -314,7 +289,7 @@ class Facts:
         each = _price_for(number, note)
         if each is not None and _price_for(number, cheaper) is not None:
             return False
-        words = self._language.plain_words(_MARKS.sub(" ", each or _PARTS.split(note)[0]))
+        words = self._language.plain_words(MARKS.sub(" ", each or _PARTS.split(note)[0]))
         lexicon = self._language.lexicon
         price = [(n, lexicon.canon(thing)) for n, thing in pairwise(words) if n.isdecimal()]
         if not price or price[0][1] not in lexicon.goods:
@@ -412,6 +387,3 @@ class Facts:
         return (
             bool(before) and not exact and any(one == before or alike(one, before) for one in noted)
         )
-
-    def _meanings(self, word: str) -> set[str]:
-        return {word, *self._language.lexicon.read(word).terms}

@@ -297,8 +297,7 @@ class Lexicon(SingleWords):
 
     def said_of(self, words: Iterable[str]) -> list[str]:
         """What the forms of the codes among the words say of them."""
-        found = ((code.fullmatch(word), said) for word in words for code, said in self._said_of)
-        return [word for fits, said in found if fits for word in said]
+        return [said for word in words for said in self._said_of_words[word]]
 
     def without_tag(self, line: str) -> str:
         """The line without what asks at its end whether it is right: `bank 2, right?`."""

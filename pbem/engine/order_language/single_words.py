@@ -66,6 +66,7 @@ class SingleWords(GameWords):
         self._alone = _Kept(self._find_alone)
         self._canons = _Kept(self._find_canon)
         self._known = _Kept(self._is_known)
+        self._said_of_words = _Kept(self._find_said_of)
         self._learnt = False
         self._spellings = _Kept(self._find_spelled)
         self._far_spellings = _Kept(self._find_far_spelled)
@@ -501,6 +502,10 @@ class SingleWords(GameWords):
         """The place that `there` means behind a code, or nothing."""
         found = ((code.fullmatch(word), place) for code, place in self._places)
         return next((fits.expand(place) for fits, place in found if fits), "")
+
+    def _find_said_of(self, word: str) -> list[str]:
+        """What the form of a code says of it."""
+        return [one for code, said in self._said_of if code.fullmatch(word) for one in said]
 
     def kinds_of_code(self, word: str) -> set[str]:
         """Of what kinds a code or a number is: how such codes look, `+` for what is added."""
