@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -187,12 +188,10 @@ class Known:
 
     def add(self, said: Iterable[str]) -> None:
         """Know what these sentences say."""
-        for words in (some for sentence in said for some in self._stretches(sentence)):
-            self._terms.update(*map(self._meanings, words))
-            self._terms.update(self._language.lexicon.said_of(words))
-            for number, thing in pairwise(words):
-                if number.isdecimal():
-                    self._amounts.update((number, term) for term in self._meanings(thing))
+        for sentence in said:
+            terms, amounts = _said_in(self._language, sentence)
+            self._terms |= terms
+            self._amounts |= amounts
 
     def add_cost(self, note: str) -> None:
         """Know what a move costs."""
@@ -224,13 +223,7 @@ class Known:
         return terms & self._language.lexicon.counted
 
     def _stretches(self, sentence: str) -> list[list[str]]:
-        """The words that say something, between the marks of a sentence."""
-        language, lexicon = self._language, self._language.lexicon
-        stretches = map(language.plain_words, _MARKS.split(sentence))
-        return [
-            [lexicon.numbers.get(word, word) for word in some if not lexicon.idle(word)]
-            for some in stretches
-        ]
+        return _stretches(self._language, sentence)
 
     def _has(self, words: Sequence[str], place: int) -> bool:
         word, following = words[place], words[place + 1 : place + 2]
@@ -253,4 +246,33 @@ class Known:
         return known and not self._is_price_of_others(number, terms)
 
     def _meanings(self, word: str) -> set[str]:
-        return {word, *self._language.lexicon.read(word).terms}
+        return _meanings(self._language, word)
+
+
+@lru_cache(maxsize=2000)
+def _said_in(
+    language: Language, sentence: str
+) -> tuple[frozenset[str], frozenset[tuple[str, str]]]:
+    """What a sentence speaks of, and how many of what; each is heard again and again."""
+    terms, amounts = set[str](), set[tuple[str, str]]()
+    for words in _stretches(language, sentence):
+        terms.update(*(_meanings(language, word) for word in words))
+        terms.update(language.lexicon.said_of(words))
+        for number, thing in pairwise(words):
+            if number.isdecimal():
+                amounts.update((number, term) for term in _meanings(language, thing))
+    return frozenset(terms), frozenset(amounts)
+
+
+def _stretches(language: Language, sentence: str) -> list[list[str]]:
+    """The words that say something, between the marks of a sentence."""
+    lexicon = language.lexicon
+    stretches = map(language.plain_words, _MARKS.split(sentence))
+    return [
+        [lexicon.numbers.get(word, word) for word in some if not lexicon.idle(word)]
+        for some in stretches
+    ]
+
+
+def _meanings(language: Language, word: str) -> set[str]:
+    return {word, *language.lexicon.read(word).terms}

@@ -68,18 +68,24 @@ def part_in_menu(
     used = bool(words) and not terms and "use" in lexicon.read(words[0]).terms
     if question.default is not None or not (things or used):
         return None
-    if question.forbidden and any(
-        fits(language, one.phrase, words) for one in question.forbidden()
-    ):
-        return None
     found = {
         place
         for place, phrase in language.offered(question)
         if place != no and all(not some.isdisjoint(phrase.words) for some in terms)
     }
+    if not found or _is_forbidden(language, question, words):
+        return None
     if len(found) > 1 and any(any(map(lexicon.is_exact, some)) for some in terms):
         return Unclear(tuple(sorted(found)))
     return Match(found.pop(), len(words)) if len(found) == 1 else None
+
+
+def _is_forbidden(language: Offered, question: Question[Any], words: Sequence[str]) -> bool:
+    """Whether the words say what a rule forbids; few refusals have no other words than these."""
+    enough = said_terms(language, words).union(words, language.lexicon.understood)
+    refused = (one.phrase for one in (question.forbidden() if question.forbidden else ()))
+    may_fit = (one for one in refused if enough.issuperset(language.phrase_words(one)))
+    return any(fits(language, one, words) for one in may_fit)
 
 
 def _is_thing_or_code(lexicon: Lexicon, term: str) -> bool:
