@@ -1,4 +1,4 @@
-"""Reading hostile letters and lines that nothing can read: the slowest, in processor time."""
+"""Reading hostile letters, lines that nothing can read, and long everyday lines: the slowest."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from pathlib import Path
 
 from bench.figures import Figure
 from bench.mail import PLAYERS
+from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.post import Post
 from pbem.mail.reading import read_letter
 from pbem.store import Home
+from tests.long_lines import LONG
 
 SIZE = 1 << 20
 LINES = 19_900
@@ -280,9 +282,13 @@ def seconds(raw: bytes, clock: Callable[[], float] = time.process_time) -> float
     return best
 
 
-def order_seconds(name: str, patterns: list[str]) -> float:
-    """The least processor time of a few letters of orders that nothing can read."""
-    lines = [patterns[n % len(patterns)].format(n=n % 14 + 1) for n in range(ORDERS)]
+def unreadable(patterns: list[str]) -> list[str]:
+    """As many lines as a letter may have that nothing can read."""
+    return [patterns[n % len(patterns)].format(n=n % 14 + 1) for n in range(ORDERS)]
+
+
+def order_seconds(name: str, letters: list[list[str]]) -> float:
+    """The processor time of the slowest of some letters, of each the least of a few times."""
     with tempfile.TemporaryDirectory() as folder:
         Home.create(Path(folder))
         desk = Post.open(Path(folder)).desk
@@ -290,21 +296,27 @@ def order_seconds(name: str, patterns: list[str]) -> float:
         for _answer in range(BEGUN):
             seat, question = next(iter(desk.read(game).load().pending.items()))
             give_orders(desk, game, seat, [str(question.phrase(question.choices[0])), "yes"])
-        seat = next(iter(desk.read(game).load().pending))
-        times = []
-        for _run in range(RUNS):
-            begin = time.process_time()
-            give_orders(desk, game, seat, lines)
-            times.append(time.process_time() - begin)
-    return min(times)
+        return max(min(spent(desk, game, lines) for _run in range(RUNS)) for lines in letters)
+
+
+def spent(desk: Desk, game: int, lines: list[str]) -> float:
+    """The processor time of one letter of whoever is asked."""
+    seat = next(iter(desk.read(game).load().pending))
+    begin = time.process_time()
+    give_orders(desk, game, seat, lines)
+    return time.process_time() - begin
 
 
 def figures() -> Iterator[Figure]:
     """The slowest of all hostile letters, and of lines that nothing can read in each game."""
-    for game, letters in UNREADABLE.items():
-        slowest = max(order_seconds(game, patterns) for patterns in letters)
+    for game, patterns in UNREADABLE.items():
+        slowest = order_seconds(game, list(map(unreadable, patterns)))
         told = f"{ORDERS} lines that nothing can read, {game}"
         yield Figure(told, slowest * 1000, "ms", at_most=1000)
+    for game, long in LONG.items():
+        told = f"the slowest of {len(long)} long everyday letters, {game}"
+        slowest = order_seconds(game, [[line] for line in long])
+        yield Figure(told, slowest * 1000, "ms", at_most=1500)
     worst, name = max((seconds(raw), name) for name, raw in hostile())
     label = "the slowest of hostile letters to read"
     yield Figure(label, worst * 1000, "ms", at_most=200, detail=f"({name})")

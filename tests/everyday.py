@@ -48,6 +48,12 @@ def lines(table: Path) -> Iterator[Line]:
             yield Line(position, *row)._replace(spoken=spoken)
 
 
+def table(game: str) -> list[Line]:
+    """The everyday lines of a game in all languages."""
+    folder = Path(__file__).with_name(game.replace("-", "_"))
+    return [one for path in sorted(folder.glob("everyday*.toml")) for one in lines(path)]
+
+
 def reading(positions: Mapping[str, Position], one: Line) -> str:
     """How a line is read now, in the words of a table."""
     play, seat = positions[one.position]()
@@ -55,7 +61,8 @@ def reading(positions: Mapping[str, Position], one: Line) -> str:
     reserved = orders.reserved()
     sure = language_of(play, reserved, one.spoken).begins_order(one.line, 3)
     before = len(play.record)
-    outcome = carry_out(play, seat, [one.line], reserved, () if sure else {0}, one.spoken)
+    doubtful = () if sure else {0}
+    outcome = carry_out(play, seat, [one.line], reserved, doubtful, one.spoken)
     done = _said(play, before, outcome)
     if outcome.ignored:
         return "ignored" if not done else f"ignored, but did {done}"

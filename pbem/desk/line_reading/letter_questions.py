@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pbem.desk import orders
 from pbem.desk.line_reading.answering_questions import ENOUGH_TOLD, MOST_ANSWERED, answer
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.orders.extend import offer_time
@@ -12,7 +11,6 @@ from pbem.desk.spoken.phrasings import words_of
 from pbem.desk.spoken.questions import begins_like_question, is_question, order_and_question
 from pbem.desk.transcript import IGNORED, REFUSED, TOLD, UNDONE, UNREAD, Item, refused_item
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.carrying_out.outcome import said
 from pbem.engine.errors import NotAllowed
 from pbem.engine.text import Words, joined, text
@@ -92,8 +90,6 @@ class LetterQuestions:
         play, seat = self.visit.play, self.visit.seat
         if not before or seat not in play.pending or not self.kinds.is_order(before):
             return []
-        tried = carry_out(
-            play.preview(seat), seat, [before], orders.reserved(), (), self.visit.reader.language
-        )
+        tried = self.kinds.tried([before])
         phrases = said(one for line in tried.done for one in line.answers)
         return [joined(phrases, "; ")] if phrases and tried.error is None else []

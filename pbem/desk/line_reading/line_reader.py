@@ -41,6 +41,7 @@ from pbem.desk.transcript import (
     refused_item,
 )
 from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.carrying_out.effort import Effort, within
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matching import Language
@@ -92,7 +93,12 @@ class LineReader:
 
     def run(self, lines: Sequence[str]) -> None:
         """Do the lines, one after the other, until one fails or the orders end."""
-        self.visit.lines = list(lines[:_MOST_LINES])
+        lines = lines[:_MOST_LINES]
+        with within(Effort(len(lines))):
+            self._run(lines)
+
+    def _run(self, lines: Sequence[str]) -> None:
+        self.visit.lines = list(lines)
         typed = "\n".join(self.visit.lines)
         if any(map(self.kinds.wishes_to_try, self.visit.lines)):
             self.visit.start_preview()

@@ -11,6 +11,7 @@ from pbem.desk import faults
 from pbem.desk.gamefile import ENDED, Chain, GameFile, Part
 from pbem.desk.standing_orders.conditions import holds
 from pbem.desk.standing_orders.kept import listed_conditions
+from pbem.engine.carrying_out.effort import Effort, within
 from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.carrying_out.outcome import Outcome, said
 from pbem.engine.driver import WentBy
@@ -40,9 +41,14 @@ class Applied(msgspec.Struct):
 
 def apply_all(file: GameFile, play: Play[Any]) -> list[Applied]:
     """Give the standing orders of whoever is asked now, until there are none that fit."""
-    applied: list[Applied] = []
     if file.paused_at or file.status == ENDED:
-        return applied
+        return []
+    with within(Effort(2 * sum(len(mine.ahead) for mine in file.seats))):
+        return _apply_all(file, play)
+
+
+def _apply_all(file: GameFile, play: Play[Any]) -> list[Applied]:
+    applied: list[Applied] = []
     while len(applied) < MOST_APPLIED:
         applied += _gone_by(file, play)
         free = [seat for seat in play.awaiting if not file.seats[seat].held]

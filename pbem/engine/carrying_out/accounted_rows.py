@@ -23,7 +23,7 @@ from ..question import DONE, Question
 from ..reader import reader_of, reading_as
 from .batch import Batch
 from .described_things import seen_things
-from .limits import MOST_SEARCHES
+from .effort import ANSWER
 from .trials import before_line
 from .ways_to_account import Way
 
@@ -128,6 +128,7 @@ class _Search:
         """The choices that the tokens name, with what the fullest phrase of each takes."""
         best: dict[int, Taken] = {}
         offered = self.batch.language.offered(question)
+        self.batch.effort.spend(1 + len(offered) // 2)
         plain = {phrase.words for _place, phrase in offered}
         for place, phrase in offered:
             takes = taken(self.tokens, phrase, row.spent)
@@ -168,6 +169,7 @@ class _Search:
 
     def _known(self, question: Question[Any], place: int) -> Told:
         """What is known of a choice: what is typed for it, and its note."""
+        self.batch.effort.spend(ANSWER)
         choice = question.choice(place)
         with reading_as(reader_of(SOURCE)):
             phrases, note = question.phrases(choice), str(question.note(choice))
@@ -178,6 +180,7 @@ class _Search:
     def _answered(self, row: Row, question: Question[Any], place: int, takes: Taken) -> Row:
         """The row with one more answer, on a copy of the play."""
         seat = self.batch.seat
+        self.batch.effort.spend(ANSWER)
         play, told = row.play.preview(seat), [self._known(question, place)]
         step, unasked = play.snapshot.number, len(play.unasked)
         used, ended = row.used | takes.tokens, False
@@ -324,9 +327,6 @@ def _fuller(takes: Taken, before: Taken) -> bool:
 
 def rows_of(batch: Batch, before: Play[Any], way: Way) -> list[Row]:
     """The rows of answers that account for all the words."""
-    batch.searches[0] += 1
-    if batch.searches[0] > MOST_SEARCHES:
-        return []
     search = _Search(batch, Tokens(batch.language, way.words), way.kept)
     search.go_on(Row(before))
     return search.found if search.trials > 0 else []

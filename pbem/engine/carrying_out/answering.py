@@ -13,6 +13,7 @@ from ..order_language.parts_of_names import with_codes
 from ..play import Revealed
 from ..question import Question
 from .batch import Batch, Begun, Latest, Line, Stuck
+from .effort import ANSWER
 from .filling_in import behind_done, more_about, pass_over
 from .outcome import LineDone
 from .refusing import ambiguous
@@ -124,7 +125,7 @@ def _answer_words(batch: Batch, words: Sequence[str]) -> int:
     line, language = batch.line, batch.language
     for look in line.looks if language.free else (EXACT,):
         question = batch.play.pending[batch.seat]
-        found = language.match(question, words, line.carried, (look,))
+        found = batch.match(question, words, line.carried, (look,))
         if isinstance(found, Match):
             return _take(batch, question, found, words)
         if isinstance(found, Unclear):
@@ -159,13 +160,14 @@ def _comes_first(batch: Batch, words: Sequence[str]) -> bool:
     for place, phrase in batch.language.offered(question) if batch.language.free else ():
         if not labels.issuperset(phrase.words):
             continue
+        batch.spend(ANSWER)
         trial = batch.play.preview(batch.seat)
         try:
             trial.answer(batch.seat, place)
         except Revealed:
             continue
         behind = trial.pending.get(batch.seat)
-        if behind is not None and isinstance(batch.language.match(behind, words), Match):
+        if behind is not None and isinstance(batch.match(behind, words), Match):
             line = batch.outcome.done[-1]
             line.implied.append(len(line.answers))
             batch.answer(question, place, filled_in=True)
@@ -232,7 +234,7 @@ def _take_later_part(batch: Batch, words: Sequence[str]) -> bool:
     for place, segment in enumerate(rest):
         for start in range(0 if place else 1, len(segment.words)):
             part = segment.words[start:]
-            found = batch.language.match(question, part, (), (EXACT, FREE))
+            found = batch.match(question, part, (), (EXACT, FREE))
             if isinstance(found, Match) and _is_of_another(batch, question, found, segment, start):
                 continue
             if isinstance(found, Match) and not _reveals(batch, found.place):
@@ -265,6 +267,7 @@ def _is_of_another(
 
 def _reveals(batch: Batch, place: int) -> bool:
     """Whether an answer shows the seat something, so that it cannot be taken back."""
+    batch.spend(ANSWER)
     try:
         batch.play.preview(batch.seat).answer(batch.seat, place)
     except Revealed:

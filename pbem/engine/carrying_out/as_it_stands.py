@@ -53,7 +53,8 @@ def read_as_it_stands(batch: Batch, line: str) -> None:
         raise NotUnderstood(shown(line), _("There is no order in this line."))
     if read_ordinal(batch, line):
         return
-    if batch.offers_reading and batch.language.unknown(line) and not reads_names(batch, line):
+    offers = batch.offers_reading and not batch.tired
+    if offers and batch.language.unknown(line) and not reads_names(batch, line):
         raise unknown_word(batch, line)
     _read_words(batch, line)
 
@@ -78,7 +79,7 @@ def _read_otherwise(batch: Batch, line: str) -> bool:
     """Read a line whose words cannot be read from the front on."""
     if not batch.language.free or batch.play.stopped is not None or batch.before < batch.safe:
         return False
-    if is_long(line):
+    if batch.tired or is_long(line):
         return False
     before = before_line(batch)
     return any(read(batch, before, line) for read in _OTHERWISE)

@@ -10,7 +10,7 @@ from ..errors import NotAllowed, NotUnderstood, OrderError
 from ..languages import SOURCE
 from ..order_language.cutting import Segment
 from ..order_language.declined_names import in_other_letters
-from ..order_language.matches import LOOKS, Count
+from ..order_language.matches import LOOKS, Count, Match, Unclear
 from ..order_language.matching import Language
 from ..order_language.notes import Known
 from ..order_language.portraits import InView
@@ -18,6 +18,7 @@ from ..play import Play
 from ..question import Question
 from ..reader import reader_of, reading_as
 from ..text import Words, _
+from .effort import ANSWER, Effort, matching
 from .limits import LONGEST_LINE
 from .manner import Manner
 from .outcome import Answered, LineDone, Outcome, said
@@ -82,12 +83,16 @@ class Batch:
         language: Language,
         manner: Manner,
         read_lines: Callable[[Batch, Sequence[str]], Outcome],
+        effort: Effort,
     ) -> None:
         self.play = play
         self.seat = seat
         self.language = language
         self.manner = manner
         self.read_lines = read_lines  # carries out lines on another batch, which is a trial
+        self.effort = effort  # the same for all trials, and for all else that a letter causes
+        self.in_trial = False  # whether it comes to nothing once the effort is spent
+        self.tired = False  # since it was spent, the line is only read as it stands
         self.start = play.checkpoint()
         first = play.pending.get(seat)
         self.first_prompt = first.prompt if first is not None else ""
@@ -108,11 +113,7 @@ class Batch:
         self.preview: Play[Any] | None = None  # one that stands where the play stands
         self.taken_back: list[Words] | None = None  # what was said before an error
         self.offers_reading = manner.offers_reading  # until a whole line has been offered
-        self.trials = [0]  # on copies, for all lines of the letter; a trial has its batch's
-        self.searches = [0]  # for what accounts for the words of a line, in the same way
-        self.imagined = [0]  # worlds in which is seen what is true, in the same way
-        self.seen: dict[Hashable, InView] = {}  # by language and moment, in the same way
-        self.plays_tried = 0  # for lines that name a card without its slot, or the reverse
+        self.seen: dict[Hashable, InView] = {}  # by language and moment; a trial has its batch's
         self.besides = False  # whether the line may say more than it does, if that is true
         self.spoken: tuple[int, str, Any] | None = None  # a line by its number, without its talk
         self.asks = False  # to be asked what is left open, of which nothing is filled in
@@ -126,10 +127,37 @@ class Batch:
         spelt = in_other_letters(names, here)
         return frozenset({name.casefold() for name in names}.union(spelt))
 
+    # --- what it takes -------------------------------------------------------------------
+
+    def on_copy(self, play: Play[Any], manner: Manner) -> Batch:
+        """A batch on another play, which is no trial unless this is one."""
+        other = Batch(play, self.seat, self.language, manner, self.read_lines, self.effort)
+        other.in_trial = self.in_trial
+        return other
+
+    def spend(self, steps: int = 1) -> None:
+        """Do so many steps; a trial only if so many are left."""
+        if self.in_trial:
+            self.effort.spend(steps)
+        else:
+            self.effort.count(steps)
+
+    def match(
+        self,
+        question: Question[Any],
+        words: Sequence[str],
+        carried: Sequence[str] = (),
+        looks: Collection[int] = LOOKS,
+    ) -> Match | Unclear | None:
+        """The choice that the words begin with."""
+        self.spend(matching(question))
+        return self.language.match(question, words, carried, looks)
+
     # --- doing and taking back -----------------------------------------------------------
 
     def answer(self, question: Question[Any], place: int, *, filled_in: bool) -> None:
         """Give an answer, and note it."""
+        self.spend(ANSWER)
         choice, self.preview = question.choice(place), None
         if self.manner.hears:
             self._hear(question, choice)
@@ -164,10 +192,12 @@ class Batch:
         for reader in (reader_of(SOURCE), self.manner.told):
             with reading_as(reader):
                 phrases = question.phrases(choice)
-                abouts = [self._about(view, word) for one in phrases for word in one.split()]
-                self.known.add([*phrases, question.note(choice), *abouts])
-                self.known.add_cost(str(question.note(choice)))
-                self.known.add_prices(str(question.note(choice)))
+                note = str(question.note(choice))
+                words = dict.fromkeys(word for one in phrases for word in one.split())
+                abouts = filter(None, (self._about(view, word) for word in words))
+                self.known.add([*phrases, note, *abouts])
+                self.known.add_cost(note)
+                self.known.add_prices(note)
 
     def _about(self, view: Any, word: str) -> str:
         """What the game tells of a site, a slot, a contract or a card."""
@@ -200,7 +230,7 @@ class Batch:
         """Take back what was read of the line."""
         self.rewind(self.before)
         self.outcome.done.pop()
-        self.offers_reading, self.taken_back = True, None
+        self.offers_reading, self.taken_back = self.manner.offers_reading, None
 
     # --- errors that teach ---------------------------------------------------------------
 

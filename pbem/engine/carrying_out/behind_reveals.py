@@ -25,7 +25,7 @@ def see_rest_reads(
     It is read in an imagined world, so that a refusal tells nothing of what is hidden.
     """
     manner = Manner(batch.manner.told, trying=batch.manner.trying, offers_reading=False)
-    heard = Batch(world, batch.seat, batch.language, manner, batch.read_lines)
+    heard = batch.on_copy(world, manner)
     done, line = batch.outcome.done[-1], batch.line
     heard.outcome.done.append(LineDone(done.line, list(done.answers)))
     heard.lines, heard.read, heard.answered = [""], 1, 1

@@ -25,7 +25,8 @@ from ..question import Question
 from ..reader import reader_of, reading_as
 from ..text import Words, _, joined, text
 from .batch import Batch, Line
-from .limits import LONGEST_LINE, MOST_SEARCHES, is_long
+from .effort import DESCRIBED
+from .limits import LONGEST_LINE, is_long
 from .manner import Manner
 from .outcome import said
 from .refusing import shown
@@ -158,6 +159,7 @@ def _things(
     `offered_only` says that nothing else is meant, `held` that of a kind only those are which one
     has.
     """
+    batch.effort.spend(DESCRIBED)
     told, meanings, things = _seen(batch, before)
     phrases = [
         frozenset(batch.language.phrase_words(question.phrase(one))) for one in question.choices
@@ -192,8 +194,6 @@ def _read_as_one(batch: Batch, before: Play[Any], line: str, found: Sequence[Men
             if reading:
                 readings.setdefault(str(reading), (named, reading))
                 break
-    if batch.searches[0] > MOST_SEARCHES:
-        return ""  # the only one that was read might not be the only one of all
     if len(readings) > 1:
         raise _asked(batch, line, found, [reading for _line, reading in readings.values()])
     return next((named for named, _reading in readings.values()), "")

@@ -26,7 +26,7 @@ def offer_elsewhere(batch: Batch, error: OrderError, line: str) -> None:
     """Offer the whole line with another code in its first answer, if it reads so."""
     if not isinstance(error, NotUnderstood) or not error.beyond or is_long(line):
         return
-    if batch.manner.trying or batch.manner.freed or not batch.language.free:
+    if batch.manner.is_silent or not batch.language.free:
         return
     question = before_line(batch).pending.get(batch.seat)
     if question is None or not error.nearest:

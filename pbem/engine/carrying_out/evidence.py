@@ -24,8 +24,8 @@ from ..question import DONE
 from ..text import Words
 from ..thinking.worlds import imagined_now
 from .batch import Batch
+from .effort import WORLD
 from .likely_answers import Likely
-from .limits import MOST_IMAGINED
 from .told_turn import ToldTurn, told_turn
 from .trials import before_line
 
@@ -367,9 +367,7 @@ class Evidence:
     @cached_property
     def _turn(self) -> ToldTurn | None:
         batch = self._batch
-        batch.imagined[0] += 1
-        if batch.imagined[0] > MOST_IMAGINED:
-            return None
+        batch.effort.spend(WORLD)
         world = imagined_now(before_line(batch), batch.seat)
         return told_turn(batch, world, self._language.segments(self._reading)) if world else None
 

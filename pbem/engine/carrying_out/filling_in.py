@@ -14,6 +14,7 @@ from ..text import Words
 from ..thinking.worlds import imagined_now
 from .batch import MOST_ANSWERS, Batch
 from .behind_reveals import Read, see_rest_reads
+from .effort import ANSWER, WORLD
 from .said_so_far import first_unnamed, mine
 from .turn_end import is_asked_on
 
@@ -40,11 +41,12 @@ def pass_over(batch: Batch, words: Sequence[str], look: int, read: Read) -> Pass
     fits = False
     trial = batch.play.preview(batch.seat)
     step, question = trial.snapshot.number, trial.pending[batch.seat]
-    while batch.language.match(question, words, batch.line.carried, (look,)) is None:
+    while batch.match(question, words, batch.line.carried, (look,)) is None:
         passed.append(question)
         place = _passing(batch, question)
         if place < 0 or len(passed) > MOST_ANSWERS:
             return PassedOver(passed)
+        batch.spend(ANSWER)
         try:
             trial.answer(batch.seat, place)
         except Revealed:
@@ -103,7 +105,7 @@ def behind_done(batch: Batch, words: Sequence[str]) -> list[Words]:
         question = trial.pending.get(batch.seat)
         if question is None or trial.snapshot.number != step:
             break
-        found = batch.language.match(question, words, (), (EXACT, FREE)) if said else None
+        found = batch.match(question, words, (), (EXACT, FREE)) if said else None
         if isinstance(found, Match):
             return [*said, question.kept_phrase(question.choice(found.place))]
         place = question.default_place()
@@ -112,6 +114,7 @@ def behind_done(batch: Batch, words: Sequence[str]) -> list[Words]:
             said.append(question.kept_phrase(DONE))
         if place < 0:
             break
+        batch.spend(ANSWER)
         try:
             trial.answer(batch.seat, place)
         except Revealed:
@@ -125,6 +128,7 @@ def _look_behind(batch: Batch, passed: Sequence[Question[Any]], *, at_end: bool)
     That is looked at in an imagined world, so that it tells nothing of what is hidden in the
     true one; only what is asked there of sites is likely to be asked in the true one as well.
     """
+    batch.spend(WORLD)
     before = imagined_now(batch.play, batch.seat)
     trial = _imagined_behind(batch, passed)
     if before is None or trial is None:
@@ -136,6 +140,7 @@ def _look_behind(batch: Batch, passed: Sequence[Question[Any]], *, at_end: bool)
 
 def _imagined_behind(batch: Batch, passed: Sequence[Question[Any]]) -> Play[Any] | None:
     """A world as it may stand after these defaults; None if they do not come to it."""
+    batch.spend(WORLD)
     world = imagined_now(batch.play, batch.seat)
     if world is None:
         return None
@@ -150,7 +155,7 @@ def _imagined_behind(batch: Batch, passed: Sequence[Question[Any]]) -> Play[Any]
 
 def _names_site(batch: Batch, question: Question[Any], words: Sequence[str], look: int) -> bool:
     """Whether all the words name a site that a question offers."""
-    found = batch.language.match(question, words, batch.line.carried, (look,))
+    found = batch.match(question, words, batch.line.carried, (look,))
     if not isinstance(found, Match) or found.used < len(words):
         return False
     return batch.language.is_sited(question.phrase(question.choice(found.place)))
@@ -175,7 +180,7 @@ def _is_unasked(batch: Batch, trial: Play[Any], words: Sequence[str]) -> bool:
 def _names_unasked(batch: Batch, trial: Play[Any], words: Sequence[str], look: int) -> bool:
     """Whether the words say what came without a choice behind the defaults."""
     matches = (
-        batch.language.match(one, words, (), (look,))
+        batch.match(one, words, (), (look,))
         for one in mine(batch, trial.unasked)
         if one.choices[0] != DONE
     )

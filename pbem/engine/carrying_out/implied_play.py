@@ -25,7 +25,7 @@ from .refusing import shown
 from .trials import before_line, carried_out, trial_of
 
 MOST_TRIED = 80
-"""Plays that are tried for all lines of a letter."""
+"""Plays that are tried for one line."""
 
 
 MOST_ASKED = 6
@@ -87,8 +87,7 @@ def _readings(batch: Batch, line: str) -> dict[Words, _Found]:
         for named in named_in_part(language, offered, plain)
         for whole in _whole_lines(named)
     }
-    batch.plays_tried += len(lines)
-    if batch.plays_tried > MOST_TRIED:
+    if len(lines) > MOST_TRIED:
         return {}  # the only one of some that reads might not be the only one of all
     found: dict[Words, _Found] = {}
     for whole in sorted(lines):

@@ -24,7 +24,8 @@ from ..question import DONE, Question
 from ..text import Words, joined
 from ..thinking.worlds import imagined_now
 from .batch import Batch
-from .limits import MOST_IMAGINED, is_long
+from .effort import ANSWER, WORLD
+from .limits import is_long
 from .nearest_phrases import MOST_SUGGESTED
 from .trials import before_line, read_as
 
@@ -190,6 +191,7 @@ def _ranked(
     """The phrases on offer that account for a clue and contradict none."""
     if len(question.choices) > _MOST_CHOICES:
         return
+    batch.effort.spend(len(question.choices))
     exact, nouns = batch.language.lexicon.is_exact, batch.language.lexicon.nouns
     said = {term for one in clues.said for term in one.terms}
     fresh = [one for one in clues.said if one not in spent]
@@ -243,8 +245,8 @@ def _row(
     """
     with suppress(Revealed):
         return _Row(batch, play.preview(batch.seat), clues).with_all(first, labelled=labelled)
-    batch.imagined[0] += 1
-    world = imagined_now(play, batch.seat) if batch.imagined[0] <= MOST_IMAGINED else None
+    batch.effort.spend(WORLD)
+    world = imagined_now(play, batch.seat)
     if world is not None:
         place = _same_place(play.pending[batch.seat], first.place, world.pending[batch.seat])
         return _Row(batch, world, clues).with_all(replace(first, place=place), labelled=labelled)
@@ -307,6 +309,7 @@ class _Row:
         words = (phrase.words for at, phrase in offered if at == place)
         self._phrases.append(question.kept_phrase(question.choice(place)))
         self._typed.append(frozenset(word for some in words for word in some))
+        self._batch.effort.spend(ANSWER)
         self._copy.answer(self._batch.seat, place)
 
     def _labelled(self) -> _Ranked | None:

@@ -25,6 +25,7 @@ What is offered after a refusal: `suggestions.py`, `likely_answers.py`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from typing import Any, NoReturn
 
 from ..errors import Ambiguous, NotUnderstood, OrderError
@@ -40,15 +41,16 @@ from .amended import read_amended, with_replaced
 from .answering import read_as_shown
 from .as_it_stands import read_as_it_stands
 from .bare_yes_or_no import says_no
-from .batch import Batch, Line
+from .batch import Batch, Latest, Line
 from .certain import read_certain
 from .contradicted import see_contradiction
 from .described_things import WhichThing, with_codes_for_described
+from .effort import Spent, effort_for
 from .elsewhere import offer_elsewhere
 from .filling_in import fill_in_rest
 from .implied_play import read_implied_play
 from .last_word import last_word, read_last_word
-from .likely_answers import likely_rows, that_work
+from .likely_answers import Likely, likely_rows, that_work
 from .limits import LONGEST_LINE
 from .manner import Manner
 from .misdescribed import is_misdescribed
@@ -64,8 +66,6 @@ from .yes_and_more import read_yes_and_more
 
 MOST_CHATTER = 12
 """Lines that came to nothing, after which only those are read that are surely orders."""
-MOST_TRIALS = 250
-"""Trials for all lines of a letter, after which lines are only read as they stand."""
 _SMALL = 2  # letters at most of a word that says neither what a fellow does nor what is done
 _MOST_IGNORED = 3  # lines that are no orders of which we see what they may mean
 _UNSURE = "…"
@@ -90,7 +90,8 @@ def carry_out(
     and what is left.
     """
     manner = Manner(told=reader_of(spoken, game=play.game.name), costs=costs)
-    batch = Batch(play, seat, language_of(play, reserved, spoken), manner, _read_lines)
+    language, effort = language_of(play, reserved, spoken), effort_for(len(lines))
+    batch = Batch(play, seat, language, manner, _read_lines, effort)
     return _read_lines(batch, lines, doubtful)
 
 
@@ -109,9 +110,11 @@ def _read_lines(batch: Batch, lines: Sequence[str], doubtful: Collection[int] = 
         for number, line in enumerate(lines):
             batch.read += 1
             chatter = number in doubtful and not _may_correct_above(batch, line)
-            _read_line(batch, line, doubtful=chatter)
+            read = _read_line if batch.in_trial else _read_while_effort_lasts
+            read(batch, line, doubtful=chatter)
         fill_in_rest(batch)
-        _offer_for_ignored(batch)
+        with suppress(Spent):
+            _offer_for_ignored(batch)
     except OrderError as error:
         _take_back(batch, error)
     except Revealed as signal:
@@ -130,38 +133,60 @@ def _may_correct_above(batch: Batch, line: str) -> bool:
     return batch.language.replacing.may_correct(tidy(line[:LONGEST_LINE]).casefold())
 
 
+def _read_while_effort_lasts(batch: Batch, line: str, *, doubtful: bool) -> None:
+    """Do a line, if need be only as it stands: whatever is tried for it comes to nothing then."""
+    declined, asks, offers = {*batch.declined}, batch.asks, batch.offers_reading
+    here, done = batch.read, len(batch.outcome.done)
+    batch.effort.begin()
+    for batch.tired in (False, True):
+        try:
+            return _read_line(batch, line, doubtful=doubtful)
+        except Spent:
+            if batch.before < batch.safe:
+                raise _too_hard(line) from None
+            batch.rewind(batch.before)
+            del batch.outcome.done[done:]
+            batch.read, batch.declined, batch.asks = here, {*declined}, asks
+            batch.line, batch.latest, batch.taken_back = Line(), Latest(), None
+            batch.offers_reading = offers
+    if not doubtful:
+        raise _too_hard(line)
+    batch.outcome.ignored.append(batch.read - 1)
+    return None
+
+
+def _too_hard(line: str) -> OrderError:
+    """Why a line is refused of which no more is tried, and that cannot be read as it stands."""
+    why = _("I couldn't make this line out. Please say it in fewer words, or as I show it.")
+    return NotUnderstood(shown(line), why)
+
+
 def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
     """Do a line; one that is likely to be chatter is ignored if it cannot be read."""
     if doubtful and len(batch.outcome.ignored) >= MOST_CHATTER:
         batch.outcome.ignored.append(batch.read - 1)
         return
     batch.before, batch.step = batch.answered, batch.play.snapshot.number
-    if len(batch.lines) == 1 and not doubtful and read_as_shown(batch, line):
+    alone = len(batch.lines) == 1 or batch.tired
+    if alone and not doubtful and read_as_shown(batch, line):
         return
     seen, here = batch.play.reveals[batch.seat], batch.read
     typed, line = line, without_unclear_letters(batch.language, line)
     line = with_names_as_codes(batch, without_shown_note(batch, line))
-    tired = batch.trials[0] > MOST_TRIALS
     replaced = with_replaced(batch, line)
     line = replaced or line
     yields = _yields(batch, line)
     unsure = replaced is None or bool(yields) or _tells_of_fellow(batch, line)
-    doubt = _UNSURE if unsure else _doubt(batch, line)
-    last = last_word(batch, line) if doubt and not tired else ""
-    if last and not _tells_of_fellow(batch, last):
-        line, doubt = last, ""
-    if doubt and doubt != _UNSURE and not tired:
-        named = with_codes_for_described(batch, line)
-        line, doubt = (named, "") if named else (line, doubt)
+    line, doubt = _past_doubt(batch, line, unsure=unsure)
     try:
-        if doubt and doubt != _UNSURE and not tired and _reads_doubtful(batch, line):
+        if doubt and doubt != _UNSURE and _reads_doubtful(batch, line):
             batch.outcome.done[-1].line = typed
             return
         if doubt:
             _raise_untrue(batch, line)
-            _refuse(batch, line, asks=doubt == "?" or tired, doubtful=doubtful, yields=yields)
+            _refuse(batch, line, asks=doubt == "?", doubtful=doubtful, yields=yields)
         see_contradiction(batch, line)
-        _do_line(batch, line, tired=tired)
+        _do_line(batch, line)
         batch.outcome.done[-1].line = typed
     except OrderError as error:
         reads = doubt and error.example and (yields or not batch.language.unknown(line))
@@ -175,9 +200,22 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
         batch.outcome.ignored.append(batch.read - 1)
 
 
+def _past_doubt(batch: Batch, line: str, *, unsure: bool) -> tuple[str, str]:
+    """The line as it is read without its doubt, or with the word that makes a thought of it."""
+    doubt = _UNSURE if unsure else _doubt(batch, line)
+    if not doubt or batch.tired:
+        return line, doubt
+    last = last_word(batch, line)
+    if last and not _tells_of_fellow(batch, last):
+        return last, ""
+    named = with_codes_for_described(batch, line) if doubt != _UNSURE else ""
+    return (named, "") if named else (line, doubt)
+
+
 def _refuse(batch: Batch, line: str, *, asks: bool, doubtful: bool, yields: str = "") -> NoReturn:
     """Refuse a line that sounds like no order; it may be one, but for something that is taken."""
-    if not asks:
+    batch.offers_reading = batch.offers_reading and not batch.tired
+    if not (asks or batch.tired):
         batch.outcome.done.append(LineDone(line, []))
         see_what_is_taken(batch, line)
         batch.outcome.done.pop()
@@ -216,16 +254,18 @@ def _tells_of_fellow(batch: Batch, line: str) -> bool:
 def _doubt(batch: Batch, line: str) -> str:
     """The word that makes a question or a thought of the line; nothing if it can be read."""
     doubt = batch.language.doubt(line[:LONGEST_LINE])
-    if doubt and ((doubt != "?" and says_no(batch, line)) or in_plainer_words(batch, line)):
+    if doubt and doubt != "?" and says_no(batch, line):
         return ""
-    if doubt and without_talk(batch, line).order:
+    if not doubt or batch.tired:
+        return doubt
+    if in_plainer_words(batch, line) or without_talk(batch, line).order:
         return ""
     return doubt
 
 
 def _reads_doubtful(batch: Batch, line: str) -> bool:
     """Do a line in which only what it tells besides sounds like a thought."""
-    if "?" in line:
+    if "?" in line or batch.tired:
         return False
     batch.outcome.done.append(LineDone(line, []))
     read = read_accounted(batch, line) or read_implied_play(batch, line, NotUnderstood("", ""))
@@ -235,11 +275,8 @@ def _reads_doubtful(batch: Batch, line: str) -> bool:
     return read
 
 
-def _do_line(batch: Batch, line: str, *, tired: bool) -> None:
-    """Do a line in the first way in which it can be read; only as it stands if we are `tired`.
-
-    That is seen to before a line: the only way of some to read it may not be the only one of all.
-    """
+def _do_line(batch: Batch, line: str) -> None:
+    """Do a line in the first way in which it can be read; only as it stands if we are tired."""
     here, batch.besides = batch.read, False
     if read_amended(batch, line) or _reads_past_doubt(batch, line):
         return
@@ -247,8 +284,7 @@ def _do_line(batch: Batch, line: str, *, tired: bool) -> None:
         read_as_it_stands(batch, line)
     except OrderError as error:
         batch.besides = True
-        tired = tired and _in_earnest(batch)
-        if batch.read != here or tired or _contradicts_itself(batch, line):
+        if batch.read != here or batch.tired or _contradicts_itself(batch, line):
             raise
         whole = error.understood and not batch.line.todo and batch.answered == batch.before
         see_what_is_taken(batch, line)
@@ -307,7 +343,7 @@ def _read_without_talk(batch: Batch, line: str) -> bool:
 
 def _raise_untrue(batch: Batch, line: str) -> None:
     """Say which amount is untrue in a line that could be read but for it."""
-    untrue = without_talk(batch, line).untrue
+    untrue = without_talk(batch, line).untrue if not batch.tired else None
     if untrue is not None:
         batch.rewind(batch.before)
         batch.taken_back, batch.line.stuck, batch.offers_reading = [], None, False
@@ -345,15 +381,20 @@ def _take_back(batch: Batch, error: OrderError) -> None:
     if stuck is not None and batch.before < batch.safe < stuck.answered:
         batch.safe, batch.taken_back = stuck.answered, []
     taken_back = batch.not_safe() if batch.taken_back is None else batch.taken_back
-    likely, above = likely_rows(batch, batch.lines[batch.read - 1]), _said_above(batch)
+    if not batch.in_trial:
+        batch.effort.begin()
+    likely, above = list[Likely](), _said_above(batch)
+    with suppress(Spent):
+        likely = likely_rows(batch, batch.lines[batch.read - 1])
     batch.rewind(batch.safe)
     outcome = batch.outcome
     outcome.error, outcome.failed, outcome.kept = error, batch.read - 1, batch.safe
     while outcome.done and not outcome.done[-1].answers:
         outcome.done.pop()
-    keep_what_works(batch, error, taken_back)
-    offer_likely(batch, error, likely, above)
-    offer_elsewhere(batch, error, batch.lines[batch.read - 1])
+    with suppress(Spent):  # then less is offered
+        keep_what_works(batch, error, taken_back)
+        offer_likely(batch, error, likely, above)
+        offer_elsewhere(batch, error, batch.lines[batch.read - 1])
 
 
 def _said_above(batch: Batch) -> list[Words]:
@@ -369,8 +410,9 @@ def _quotes(batch: Batch, line: str) -> bool:
 def _offer_for_ignored(batch: Batch) -> None:
     """Where no line is an order, say what the first may mean that names something on offer."""
     outcome = batch.outcome
-    if outcome.done or batch.play.stopped is not None:
+    if batch.in_trial or outcome.done or batch.play.stopped is not None:
         return
+    batch.effort.begin()
     for number in outcome.ignored[:_MOST_IGNORED]:
         line = batch.lines[number]
         if batch.language.talk.turns_away(line.casefold()) or _quotes(batch, line):

@@ -34,3 +34,10 @@ class Manner:
     """What is known of each move is kept: its words, costs and sites."""
     contradicted: bool = False
     """Whether the line does what it says no to has been seen, or is seen now."""
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether nobody is told why a line fails, nor what would do instead."""
+        if self.trying or self.freed:
+            return True
+        return (self.plainer or self.bare) and not self.offers_reading

@@ -21,7 +21,7 @@ from ..question import Question
 from ..thinking.worlds import imagined_now
 from .answering import read_this_way
 from .batch import Batch
-from .limits import MOST_IMAGINED
+from .effort import ANSWER, WORLD, Effort, matching
 from .told_turn import told_turn
 
 _MOST_LEFT_OUT = 14  # words
@@ -34,12 +34,12 @@ def read_with_besides(batch: Batch, before: Play[Any], line: str) -> bool:
         return False
     if breaks_off(batch.language, line):
         return False
-    batch.imagined[0] += 1
-    world = imagined_now(before, batch.seat) if batch.imagined[0] <= MOST_IMAGINED else None
+    batch.effort.spend(WORLD)
+    world = imagined_now(before, batch.seat)
     if world is None:
         return False
     for segments in _cuts(batch.language, line):
-        read = _Reading(batch.language, world.copy(), batch.seat)
+        read = _Reading(batch.language, world.copy(), batch.seat, batch.effort)
         if read.takes(segments) and _is_true(batch, world, read):
             read_this_way(batch, read.kept)
             return True
@@ -73,6 +73,7 @@ class _Reading:
     language: Language
     play: Play[Any]
     seat: int
+    effort: Effort
     kept: list[Segment] = field(default_factory=list)
     left_out: list[tuple[str, ...]] = field(default_factory=list)
     _carried: tuple[str, ...] = ()
@@ -107,12 +108,14 @@ class _Reading:
             question = play.pending.get(self.seat)
             if question is None or play.snapshot.number != step:
                 break
+            self.effort.spend(matching(question))
             found = self.language.match(question, words, self._carried)
             if isinstance(found, Match):
                 return self._take(play, question, found)
             place = question.default_place() if found is None else -1
             if place < 0:
                 break
+            self.effort.spend(ANSWER)
             play = play.copy()
             play.answer(self.seat, place)
         return 0
@@ -120,6 +123,7 @@ class _Reading:
     def _take(self, play: Play[Any], question: Question[Any], found: Match) -> int:
         phrase = question.phrase(question.choice(found.place))
         self._carried = self.language.leading(self.language.phrase_content(phrase))
+        self.effort.spend(ANSWER)
         play.answer(self.seat, found.place)
         self.play = play
         return found.used

@@ -93,7 +93,7 @@ def first_unnamed(
     still = list(questions)
     for words in rest:
         while words:
-            found = [batch.language.match(one, words) for one in still]
+            found = [batch.match(one, words) for one in still]
             used = [one.used if isinstance(one, Match) else 0 for one in found]
             best = max(used, default=0)
             if not best:

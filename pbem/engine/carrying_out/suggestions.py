@@ -22,16 +22,17 @@ MOST_TRIED = 5  # suggestions that are tried out
 
 def keep_what_works(batch: Batch, error: OrderError, before: list[Words]) -> None:
     """Keep only suggestions that would be carried out as they stand, with what comes before."""
-    if batch.manner.trying or batch.manner.freed or batch.play.stopped is not None:
+    if batch.manner.is_silent or batch.play.stopped is not None:
         return
     opposite = any(_is_opposite(batch, str(one)) for one in (*before, *error.nearest))
     if opposite or _mixes_clauses(batch, before):
         before, error.nearest = [], []
-    lines = [joined([*before, phrase], "; ") for phrase in error.nearest[:MOST_TRIED]]
+    suggested, error.nearest, error.example = error.nearest, [], ""
+    lines = [joined([*before, phrase], "; ") for phrase in suggested[:MOST_TRIED]]
     begun = str(before[0]).split()[:1] if len(before) == 1 else []
     alone = {
         str(line): phrase
-        for line, phrase in zip(lines, error.nearest, strict=False)
+        for line, phrase in zip(lines, suggested, strict=False)
         if str(phrase).split()[:1] == begun  # `contracts; contracts Y03`
     }
     verified: list[Words] = []
@@ -169,6 +170,7 @@ def unknown_word(batch: Batch, line: str) -> OrderError:
         words, aside = batch.language.words(line), batch.play.asides(batch.seat)
         return batch.refusing.out_of_turn(words, aside, begun=False)
     trial = trial_of(batch, Manner(offers_reading=False))
+    trial.tired = True  # the looser ways come later
     error = carried_out(trial, line).error or batch.refusing.unknown_word(line)
     if isinstance(error, NotUnderstood):
         reading = _reading(batch, line)

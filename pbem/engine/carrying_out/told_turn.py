@@ -106,7 +106,8 @@ def told_turn(batch: Batch, world: Play[Any], segments: Sequence[Segment]) -> To
     language, world = batch.language, world.copy()
     step = world.snapshot.number
     manner = Manner(batch.manner.told, trying=True, offers_reading=False, hears=True)
-    heard = Batch(world, batch.seat, language, manner, batch.read_lines)
+    heard = batch.on_copy(world, manner)
+    heard.in_trial = True
     if not all_fit(heard, list(segments)):
         return None
     fill_in_rest(heard)

@@ -12,6 +12,7 @@ from ..play import Play, Revealed
 from ..text import Words, joined
 from .answering import read_segments
 from .batch import Batch, Line
+from .effort import TRIAL
 from .manner import Manner
 from .outcome import LineDone, Outcome, said
 
@@ -26,10 +27,9 @@ def before_line(batch: Batch) -> Play[Any]:
 def trial_of(batch: Batch, manner: Manner, play: Play[Any] | None = None) -> Batch:
     """A batch on a copy of the play, or of another, for which nothing is revealed."""
     copy = (batch.play if play is None else play).preview(batch.seat)
-    trial = Batch(copy, batch.seat, batch.language, manner, batch.read_lines)
-    trial.trials, trial.searches, trial.seen = batch.trials, batch.searches, batch.seen
-    trial.imagined = batch.imagined
-    trial.trials[0] += 1
+    trial = batch.on_copy(copy, manner)
+    trial.in_trial, trial.seen = True, batch.seen
+    trial.spend(TRIAL)
     return trial
 
 

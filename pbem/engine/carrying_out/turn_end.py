@@ -12,6 +12,7 @@ from ..question import DONE, Question
 from ..thinking.worlds import imagined_now
 from .batch import Batch
 from .behind_reveals import Read, see_rest_reads
+from .effort import WORLD
 from .said_so_far import counts, first_unnamed, is_full, is_spare, mine, wrong_count
 
 
@@ -71,6 +72,7 @@ def see_turn_goes_on(batch: Batch, place: int, left: Sequence[str], read: Read) 
 
 def _imagined_after(batch: Batch, place: int) -> _Imagined | None:
     """What an answer that reveals something leads to, as far as the seat can imagine it."""
+    batch.spend(WORLD)
     seat = batch.seat
     question, world = batch.play.pending[seat], imagined_now(batch.play, seat)
     there = -1

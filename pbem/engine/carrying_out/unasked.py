@@ -33,7 +33,7 @@ def name_unasked(batch: Batch, words: Sequence[str], looks: Collection[int] = LO
     for place, question in enumerate(batch.play.unasked):
         if question.seat != batch.seat or _only_declined(batch, question, words):
             continue
-        found = language.match(question, words, line.carried, looks)
+        found = batch.match(question, words, line.carried, looks)
         if found is None and PARTIAL in looks and names_part(language, question, words):
             found = Match(0, len(words))
         if isinstance(found, Match):
@@ -58,7 +58,7 @@ def settle_aside(batch: Batch, words: Sequence[str], *, begun: bool) -> int:
     language, question = batch.language, batch.play.asides(batch.seat)
     if question is None:
         raise batch.refusing.out_of_turn(words, None, begun=begun)
-    found = language.match(question, words, batch.line.carried)
+    found = batch.match(question, words, batch.line.carried)
     if found is None:
         raise batch.refusing.out_of_turn(words, question, begun=begun)
     if isinstance(found, Unclear):

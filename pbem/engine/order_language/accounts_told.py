@@ -58,9 +58,9 @@ def learnt_of(
             terms.update(*meanings)
             pairs.update((a, b) for x, y in pairwise(meanings) for a in x for b in y)
     said, ends = set[str](), set[str]()
-    for words in map(language.phrase_words, phrases):
-        said.update(words)
-        behind = ((code, number) for code, number in pairwise(words) if number.isdecimal())
+    for phrase in map(language.phrase_words, phrases):
+        said.update(phrase)
+        behind = ((code, number) for code, number in pairwise(phrase) if number.isdecimal())
         ends.update(number for code, number in behind if lexicon.is_code(code))
     return Learnt(
         frozenset(said),
