@@ -323,7 +323,15 @@ def with_a_full_hand() -> Standing:
     """The first turn of a company that holds three contracts, and throws one away for another."""
     play, seat = first_turn()
     state = play.table.state
-    give(state.companies[seat], contracts=["S2", "R10", "Y01"])
+    state.companies[seat].contracts = ["S2", "R10", "Y01"]
+    return turn(state), seat
+
+
+def with_contracts_to_fulfil() -> Standing:
+    """The same as later, with a contract that lets one build, and one that gives a machine."""
+    play, seat = later()
+    state = play.table.state
+    state.companies[seat].contracts = ["R09", "S4"]
     return turn(state), seat
 
 
@@ -340,6 +348,7 @@ POSITIONS = {
         beside_taken_contracts,
         among_friends,
         with_a_full_hand,
+        with_contracts_to_fulfil,
         beside_talk,
         later,
         at_the_bank,
