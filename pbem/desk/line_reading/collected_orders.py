@@ -34,6 +34,7 @@ class CollectedOrders:
         self.lines: list[str] = []
         """What waits to be carried out."""
         self._doubtful: set[int] = set()  # lines of these that are likely to be chatter
+        self._waits = ""  # what above the collected lines lets somebody else go first
         self._kept = kept
 
     def collect(self, line: str, *, sure: bool) -> None:
@@ -99,7 +100,9 @@ class CollectedOrders:
             doubtful,
             self.visit.reader.language,
             costs=self.transcript.preview,
+            waits=self._waits,
         )
+        self._waits = outcome.waits
         self.ordered |= bool(outcome.done)
         self.transcript.items += self._account(lines, outcome)
         if outcome.stopped_at is not None:

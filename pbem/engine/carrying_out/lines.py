@@ -82,16 +82,18 @@ def carry_out(
     spoken: str = SOURCE,
     *,
     costs: bool = False,
+    waits: str = "",
 ) -> Outcome:
     """Apply the lines to the play; after an error it stands where the last reveal left it.
 
     Of the doubtful lines, by number, those that cannot be read are ignored. `spoken` is the
     language in which they may be, besides English. With `costs`, each answer says what it costs
-    and what is left.
+    and what is left. `waits` are words above the lines that let somebody else go first.
     """
     manner = Manner(told=reader_of(spoken, game=play.game.name), costs=costs)
     language, effort = language_of(play, reserved, spoken), effort_for(len(lines))
     batch = Batch(play, seat, language, manner, _read_lines, effort)
+    batch.outcome.waits = waits
     return _read_lines(batch, lines, doubtful)
 
 
@@ -151,8 +153,7 @@ def _read_while_effort_lasts(batch: Batch, line: str, *, doubtful: bool) -> None
             batch.offers_reading = offers
     if not doubtful:
         raise _too_hard(line)
-    batch.outcome.ignored.append(batch.read - 1)
-    return None
+    return _ignore(batch, _yields(batch, line))
 
 
 def _too_hard(line: str) -> OrderError:
@@ -164,18 +165,18 @@ def _too_hard(line: str) -> OrderError:
 def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
     """Do a line; one that is likely to be chatter is ignored if it cannot be read."""
     if doubtful and len(batch.outcome.ignored) >= MOST_CHATTER:
-        batch.outcome.ignored.append(batch.read - 1)
+        _ignore(batch, _yields(batch, line))
         return
     batch.before, batch.step = batch.answered, batch.play.snapshot.number
     alone = len(batch.lines) == 1 or batch.tired
-    if alone and not doubtful and read_as_shown(batch, line):
+    if alone and not (doubtful or batch.outcome.waits) and read_as_shown(batch, line):
         return
     seen, here = batch.play.reveals[batch.seat], batch.read
     typed, line = line, without_unclear_letters(batch.language, line)
     line = with_names_as_codes(batch, without_shown_note(batch, line))
     replaced = with_replaced(batch, line)
     line = replaced or line
-    yields = _yields(batch, line)
+    yields = _yields(batch, line) or batch.outcome.waits
     unsure = replaced is None or bool(yields) or _tells_of_fellow(batch, line)
     line, doubt = _past_doubt(batch, line, unsure=unsure)
     try:
@@ -197,13 +198,13 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
         batch.rewind(batch.before)
         if not doubt:
             batch.outcome.done.pop()
-        batch.outcome.ignored.append(batch.read - 1)
+        _ignore(batch, yields)
 
 
 def _past_doubt(batch: Batch, line: str, *, unsure: bool) -> tuple[str, str]:
     """The line as it is read without its doubt, or with the word that makes a thought of it."""
     doubt = _UNSURE if unsure else _doubt(batch, line)
-    if not doubt or batch.tired:
+    if not doubt or batch.tired or batch.outcome.waits:
         return line, doubt
     last = last_word(batch, line)
     if last and not _tells_of_fellow(batch, last):
@@ -224,6 +225,12 @@ def _refuse(batch: Batch, line: str, *, asks: bool, doubtful: bool, yields: str 
         waits = _("“{words}” sounds as if this is to wait for somebody, so I played nothing yet.")
         error.why = text(waits, words=shown(yields))
     raise error
+
+
+def _ignore(batch: Batch, yields: str) -> None:
+    """Pass over the line that is read; what in it lets somebody go first holds for those below."""
+    batch.outcome.waits = yields or batch.outcome.waits
+    batch.outcome.ignored.append(batch.read - 1)
 
 
 def _yields(batch: Batch, line: str) -> str:

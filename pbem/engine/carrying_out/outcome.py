@@ -44,6 +44,7 @@ class Outcome(msgspec.Struct):
     kept: int = 0
     stopped_at: Text | None = None
     ignored: list[int] = []  # doubtful lines that could not be read
+    waits: str = ""  # what in one of these lets somebody else go first
 
     def answers(self) -> list[Answered]:
         """What all lines have answered."""

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from .worded_pattern import WordedPattern
 
+_A_FEW_WORDS = r"\S+(?:\s+\S+){0,7}?"
+
 
 class Kind(Enum):
     """What a clause is for."""
@@ -62,7 +64,7 @@ def joined_clauses(clauses: Iterable[Clause]) -> str:
 
 
 def rows_of_words(said: Collection[str]) -> WordedPattern:
-    """The expression for any of these words in a row; `*` stands for letters.
+    """The expression for any of these words in a row; `*` stands for letters, `…` for a few words.
 
     Apostrophes may be missing, but in a word alone: `its` and `were` are words of their own.
     """
@@ -74,6 +76,8 @@ def rows_of_words(said: Collection[str]) -> WordedPattern:
 
 
 def _word(word: str) -> str:
+    if word == "…":
+        return _A_FEW_WORDS
     return re.escape(word).replace(r"\*", r"[\w'-]*")
 
 

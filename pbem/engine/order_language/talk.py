@@ -38,6 +38,7 @@ from .remarks import is_loud, is_remark, points_back, without_smileys
 from .silence import Silence
 from .telling import Telling
 from .told_amounts import ToldAmounts
+from .yielding import Yielding
 
 _SENTENCE = re.compile(r"(?:[^.!…]|\.(?=\S))+(?:[.!…]+|$)")
 _CLAUSE = re.compile(r"\s*([,;:!…]+|\.+(?=\s|$)|(?<=\s)-+(?=\s))\s*")
@@ -54,8 +55,9 @@ _LONGEST = 20  # words of a clause
 class Talk:
     """Finds the clauses of a line in small letters that order nothing."""
 
-    def __init__(self, language: Cutting) -> None:
+    def __init__(self, language: Cutting, yielding: Yielding) -> None:
         self._language = language
+        self._yielding = yielding
         self.amounts = ToldAmounts(language)
         self.telling = Telling(language)
         self._asides = Asides(language)
@@ -274,6 +276,8 @@ class Talk:
             return Kind.ORDER
         if self.amounts.only_amounts(text, fellows):
             return Kind.AMOUNT
+        if self._yielding.waits_for_nobody(text, fellows):
+            return Kind.TELLS
         if self._reasons.match(text) is not None and not has(self._turns, text):
             return Kind.REASON
         if words and words[0] in fellows and self._did_something(text, words[1:]):

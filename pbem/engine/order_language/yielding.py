@@ -6,7 +6,8 @@
 
 Rows of words are in `yielding` of `talk` in each `words.toml`, each of them the end of a clause; in
 them `somebody` stands for the name of another player or for one of `yielded_to`: `someone else`.
-What is denied yields to nobody: `no need to wait for Ben`.
+What is denied yields to nobody: `no need to wait for Ben`. A whole clause that is one of the rows
+of `unyielding` only says so, and may stand beside an order.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from collections.abc import Collection
 from .clauses import has, rows_of_words
 from .cutting import Cutting
 from .declined_names import may_be_case_of
+from .worded_pattern import WordedPattern
 
 _CLAUSE = re.compile(r"[,;:!?.…()]+|\s-+\s")
 _WORD = re.compile(r"\S+")
@@ -32,12 +34,17 @@ class Yielding:
         self._language = language
         said = language.lexicon.talk
         self._rows = rows_of_words(said.get("yielding", ()))
+        self._nobody = rows_of_words(said.get("unyielding", ()))
         self._others = rows_of_words(said.get("yielded_to", ()))
 
     def found(self, line: str, fellows: Collection[str]) -> str:
         """The words at the end of a clause that let somebody else go first, or nothing."""
         clauses = map(str.strip, _CLAUSE.split(line)[:_MOST_CLAUSES])
         return next(filter(None, (self._found(one, fellows) for one in clauses)), "")
+
+    def waits_for_nobody(self, clause: str, fellows: Collection[str]) -> bool:
+        """Whether a clause only says that nobody has to move before the player."""
+        return _is_only(self._nobody, self._with_somebody(clause, fellows))
 
     def _found(self, clause: str, fellows: Collection[str]) -> str:
         if not has(self._rows, self._with_somebody(clause, fellows)):
@@ -46,14 +53,9 @@ class Yielding:
         if len(words) > _MOST_WORDS:
             return ""
         starts = (one.start() for one in words)
-        start = next((one for one in starts if self._is_row(clause[one:], fellows)), None)
+        ends = ((one, self._with_somebody(clause[one:], fellows)) for one in starts)
+        start = next((one for one, end in ends if _is_only(self._rows, end)), None)
         return "" if start is None or self._denies(clause[:start]) else clause[start:]
-
-    def _is_row(self, text: str, fellows: Collection[str]) -> bool:
-        """Whether a text is one of the rows, and no more."""
-        named = self._with_somebody(text, fellows)
-        found = self._rows.match(named)
-        return found is not None and found.end() == len(named)
 
     def _with_somebody(self, text: str, fellows: Collection[str]) -> str:
         """The text in small letters with one word for each that stands for somebody else."""
@@ -68,3 +70,9 @@ class Yielding:
     def _denies(self, text: str) -> bool:
         words = self._language.plain_words(text)
         return self._language.denies(text) or not self._language.lexicon.no.isdisjoint(words)
+
+
+def _is_only(rows: WordedPattern, text: str) -> bool:
+    """Whether a text is one of the rows, and no more."""
+    found = rows.match(text)
+    return found is not None and found.end() == len(text)
