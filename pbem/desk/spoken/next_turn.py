@@ -39,6 +39,8 @@ def put_off(line: str) -> tuple[str, str]:
     joined = _joining().match(plain)
     if joined is not None:
         said, plain = said[joined.end() :], plain[joined.end() :]
+    said = _said_once(said, plain)
+    plain = _plain(said)
     if not (plain.startswith(_sayings()) or plain.endswith(_sayings())):
         return _in_condition(said, plain)
     for words, turn in _turns().items():
@@ -49,6 +51,14 @@ def put_off(line: str) -> tuple[str, str]:
         if plain.endswith(words) and before[-1:] in _BETWEEN:
             return turn, said[: -len(words)].strip(_BETWEEN)
     return "", ""
+
+
+def _said_once(said: str, plain: str) -> str:
+    """A line without what says again that a later turn is one: `next time I'm up`."""
+    if not (plain.startswith(_sayings()) or plain.endswith(_moments())):
+        return said
+    again = _said_again().search(plain)
+    return said[: again.end(1)] + said[again.end() :] if again is not None else said
 
 
 def next_move(line: str) -> str:
@@ -192,6 +202,21 @@ def _my_turns() -> tuple[str, ...]:
     """What puts orders off to the sender's turn out of turn, in every language, longest first."""
     found = {one for code in LANGUAGES for one in about(code).on_my_turn}
     return tuple(sorted(found, key=len, reverse=True))
+
+
+@cache
+def _moments() -> tuple[str, ...]:
+    """The same, and without the first word: `I'm up`."""
+    behind = {one.partition(" ")[2] for one in _my_turns()}
+    found = {*_my_turns(), *(one for one in behind if " " in one)}
+    return tuple(sorted(found, key=len, reverse=True))
+
+
+@cache
+def _said_again() -> re.Pattern[str]:
+    """What names a later turn, with what says again that it is one behind it."""
+    later, again = ("|".join(map(re.escape, some)) for some in (_sayings(), _moments()))
+    return re.compile(rf"(?<![\w'])({later}),?\s+(?:{again})(?![\w'])")
 
 
 @cache
