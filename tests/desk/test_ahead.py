@@ -156,6 +156,20 @@ def test_on_ones_own_turn_it_is_done_at_once_and_the_answer_says_so(desk: Desk, 
     assert (RED, "standing") in letters(desk.read(begun))
 
 
+def test_on_ones_own_turn_what_is_not_so_is_said_and_nothing_done(desk: Desk, begun: int) -> None:
+    reply = give_orders(desk, begun, RED, ["if G1 taken: rest"])
+    said = spoken(reply.transcript.items[0].text)
+    assert "it is not so that G1 taken" in said
+    assert "at once" not in said
+    assert desk.read(begun).load().awaiting == [RED]
+
+
+def test_on_ones_own_turn_what_is_not_so_leaves_what_is_behind_else(desk: Desk, begun: int) -> None:
+    reply = give_orders(desk, begun, RED, ["if G1 taken: play 1 on G2", "else rest"])
+    assert "it is not so that G1 taken" in spoken(reply.transcript.items[0].text)
+    assert last_answer(desk, begun) == (RED, "rest")
+
+
 def test_by_mail_one_letter_tells_that_and_what_came_of_it(desk: Desk, begun: int) -> None:
     letter = seat_letter(desk, begun, RED, "<1@example.org>")
     about = {"reply_to": "<1@example.org>"}

@@ -175,14 +175,14 @@ def waits(play: Play[Any], seat: int, chain: Chain) -> bool:
     """
     if chain[0].round is not None or not play.before_turn(seat):
         return False
-    part = _first_that_holds(play, seat, chain)
+    part = first_that_holds(play, seat, chain)
     if part is None:
         return True
     lines = part.orders.split("\n")
     return carry_out(play.preview(seat), seat, lines, spoken=part.spoken).error is not None
 
 
-def _first_that_holds(play: Play[Any], seat: int, chain: Chain) -> Part | None:
+def first_that_holds(play: Play[Any], seat: int, chain: Chain) -> Part | None:
     """The part of a standing order that is carried out, as things stand."""
     for part in chain:
         if not part.condition or holds(play, seat, part.condition, part.spoken):
@@ -196,7 +196,7 @@ def _use_up(play: Play[Any], seat: int, chain: Chain, chains: list[Chain]) -> Ap
     if waits(play, seat, chain):
         return Applied(seat, first.orders, waits=True) if wait_here(play, chain) else None
     chains.remove(chain)
-    part = _first_that_holds(play, seat, chain)
+    part = first_that_holds(play, seat, chain)
     if part is None:
         condition = listed_conditions(chain)
         return Applied(seat, first.orders, None, text("it was not so that {c}", c=condition))
@@ -214,7 +214,7 @@ def read_now(play: Play[Any], seat: int, chain: Chain) -> tuple[Words, Words]:
     turn = play if seat in play.pending else imagined_turn(play, seat)
     if turn is None or play.drafting(seat):
         return "", ""
-    part = _first_that_holds(turn, seat, chain)
+    part = first_that_holds(turn, seat, chain)
     if part is None:
         return "", ""
     lines = part.orders.split("\n")

@@ -10,12 +10,12 @@ from typing import Any, Protocol
 from pbem.clock import DAY
 from pbem.desk.agreeing import motions
 from pbem.desk.desk import Desk
-from pbem.desk.gamefile import ENDED, GameFile, Motion, Part, SeatFile
+from pbem.desk.gamefile import ENDED, Chain, GameFile, Motion, Part, SeatFile
 from pbem.desk.people.person import Person
 from pbem.desk.sitting import Sitting
 from pbem.desk.spoken.wishes import without_please
-from pbem.desk.standing_orders.applying import read_now, wait_here, waits
-from pbem.desk.standing_orders.kept import add, add_else, in_full
+from pbem.desk.standing_orders.applying import first_that_holds, read_now, wait_here, waits
+from pbem.desk.standing_orders.kept import add, add_else, in_full, listed_conditions
 from pbem.desk.transcript import Transcript, news
 from pbem.desk.unsigned_letters.asking import ask_by_letter
 from pbem.engine.errors import NotAllowed
@@ -180,6 +180,13 @@ class SeatVisit:
             return self.noted(text(words, orders=self._kept()))
         if self.transcript.changed:
             return text(_("Noted for your next turn: “{orders}”"), orders=self._kept())
+        return self._done_at_once(self.mine.ahead[-1])
+
+    def _done_at_once(self, chain: Chain) -> Words:
+        """What is said of orders whose turn it is already."""
+        if first_that_holds(self.play, self.seat, chain) is None:
+            words = _("It is your turn already, and it is not so that {c}, so I do not do it.")
+            return text(words, c=listed_conditions(chain))
         return _("It is your turn already, so I do it at once.")
 
     def _kept(self) -> Words:
