@@ -79,6 +79,7 @@ class Evidence:
 
     def _parts(self, clause: str) -> list[str]:
         """A clause cut where words join two things."""
+        clause = self._language.talk.without_therefore(clause.casefold())
         return [one for one in self._joins.split(clause) if one.strip()]
 
     @cached_property
@@ -89,6 +90,9 @@ class Evidence:
     def _part_fits(self, part: str) -> bool:
         if self._speaks_of_others(part):
             return False
+        plain = self._language.plain_words(part)
+        if self._lexicon.without_remarks(plain) != plain and self._is_of_no_use(part):
+            return True
         doubts = self._language.doubt(part) or has(self._unsafe, part.casefold())
         if not doubts and self._orders(part):
             return True
@@ -138,10 +142,17 @@ class Evidence:
         exact = [word for word in words if self._lexicon.is_exact(word) and not word.isdecimal()]
         if not self._codes.issuperset(set(exact) - self._asked):
             return True
-        own = {word for one in self._row.phrases for word in self._language.phrase_words(str(one))}
         left = [word for word in exact if word not in self._row.typed[0]]
-        short = [one for one in left if one not in own and max(map(len, own)) > len(one)]
-        return bool(short) and len(left) > 1 and not all(map(_has_mark, left))
+        short = any(map(self._is_short, left))
+        return short and len(left) > 1 and not all(map(_has_mark, left))
+
+    def _is_short(self, code: str) -> bool:
+        """Whether a code is only a part of that of the answer that has it."""
+        said = (self._language.phrase_words(str(one)) for one in self._row.phrases[1:])
+        codes = ([one for one in some if self._lexicon.is_exact(one)] for some in said)
+        around = zip(codes, self._row.typed[1:], strict=True)
+        own = [one for some, typed in around if code in typed for one in some]
+        return bool(own) and code not in own and max(map(len, own)) > len(code)
 
     def _is_one_of_each(self, words: Sequence[str]) -> bool:
         """Whether no code was said before, or each time of another answer."""
@@ -261,6 +272,12 @@ class Evidence:
         words = self._language.phrase_words(str(phrase))
         return str(phrase) == DONE or self._lexicon.labels.issuperset(words)
 
+    def _code(self, word: str) -> str:
+        """The code that a word is, however it is spelt; no number."""
+        terms = (word, *self._lexicon.read(word).terms)
+        exact = (one for one in terms if self._lexicon.is_exact(one) and not one.isdecimal())
+        return next(exact, "")
+
     def _has_site(self, phrase: Words) -> bool:
         words = self._language.phrase_words(str(phrase))
         return any(self._lexicon.is_exact(one) and not one.isdecimal() for one in words)
@@ -271,8 +288,8 @@ class Evidence:
         said = self._language.terms(self._ordered).union(self._ordered)
         parts = [word for word in self._ordered if not lexicon.known(word)]
         said |= lexicon.codes_with(parts[:1]) if parts else set()
-        exact = [one for one in self._ordered if lexicon.is_exact(one) and not one.isdecimal()]
-        sites = [one for one in exact if one not in self._row.typed[0] | self._asked]
+        codes = [self._code(one) for one in self._ordered]
+        sites = [one for one in codes if one and one not in self._row.typed[0] | self._asked]
         if len(sites) < sum(map(self._has_site, self._row.phrases[1:])):
             return False
         telling = lexicon.nouns | lexicon.labels | (self._codes - self._row.typed[0])
@@ -291,8 +308,9 @@ class Evidence:
         lexicon, plain = self._lexicon, self._language.plain_words(clause)
         if self._language.talk.turns_away(clause) or points_back(self._language, plain):
             return False
-        words = self._language.words(clause)
-        if any(map(lexicon.is_exact, words)) or lexicon.words_of_names(list(plain)):
+        words = self._language.words(self._language.talk.telling.without_shortage(clause))
+        named = any(map(lexicon.is_exact, words)) or bool(lexicon.words_of_names(list(plain)))
+        if named and not self._is_of_no_use(clause):
             return False
         terms = self._language.terms(words) & (lexicon.counted | lexicon.goods | lexicon.verbs)
         turn = self._turn
@@ -300,10 +318,26 @@ class Evidence:
             return False
         if turn.passed_over(terms):
             return True
+        if named:
+            return True
         built = terms & lexicon.counted
         if built and turn.leaves_open(built):
             self.declined.update(dict.fromkeys(sorted(built)))
         return bool(built)
+
+    def _is_of_no_use(self, text: str) -> bool:
+        """Whether a clause before the order only says of the card that it is of no use."""
+        lexicon, plain = self._lexicon, self._language.plain_words(text)
+        terms = self._language.terms(self._language.words(text))
+        codes = {code for code in terms if lexicon.is_exact(code)}
+        cards = bool(codes) and all(map(lexicon.is_number, codes))
+        named = lexicon.words_of_names(plain)
+        said = [word for word in lexicon.without_remarks(plain) if word not in named]
+        verbs = any(
+            before not in lexicon.no and not lexicon.verbs.isdisjoint(lexicon.read(word).terms)
+            for before, word in pairwise(["", *said])
+        )
+        return cards and codes <= self._row.typed[0] and not verbs and not self._ordered
 
     def _tells(self, clause: str) -> bool:
         """Whether a clause only says what is told of the answers, perhaps in words of its own."""

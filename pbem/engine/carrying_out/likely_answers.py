@@ -317,7 +317,8 @@ class _Row:
         question, labels = self.question, self._batch.language.lexicon.labels
         offered = self._batch.language.offered(question) if question is not None else ()
         places = {place for place, phrase in offered if labels.issuperset(phrase.words)}
-        said = frozenset(one for one in self._clues.said if not labels.isdisjoint(one.terms))
+        named = self._batch.language.lexicon.number_labels
+        said = frozenset(one for one in self._clues.said if not named.isdisjoint(one.terms))
         return _Ranked(min(places), said, 0) if len(places) == 1 else None
 
     def go_on(self) -> None:

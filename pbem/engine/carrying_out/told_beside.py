@@ -126,7 +126,9 @@ class _Trial:
         if clause.kind in {Kind.WISH, Kind.ASIDE, Kind.SILENT}:
             return True
         if clause.kind is Kind.SHORT:
-            return self._terms(words).isdisjoint(self._things_done)
+            lacking = self._language.talk.telling.without_shortage(clause.text)
+            things = self._terms(self._language.plain_words(lacking))
+            return things.isdisjoint(self._things_done)
         if clause.kind is Kind.KEPT and not self._terms(words).isdisjoint(self._things_used):
             return False
         had = self._has if clause.kind is Kind.AIM else self._had

@@ -95,9 +95,24 @@ def clues_of(language: Language, line: str, fellows: Collection[str]) -> Clues:
             denied.update(clues)
         else:
             return Clues(())
+    for clue in _recalled(language, line, [*said], [*denied]):
+        said[clue] = denied.pop(clue)
     told = {term for clue in said for term in clue.terms}
     not_meant = tuple(clue for clue in denied if told.isdisjoint(clue.terms))
     return Clues(tuple(said)[:_MOST_CLUES], not_meant[:_MOST_CLUES])
+
+
+def _recalled(
+    language: Language, line: str, said: Sequence[Clue], denied: Sequence[Clue]
+) -> list[Clue]:
+    """The one thing by its number that is of no use, and given away: `... so I put it on R3`."""
+    lexicon = language.lexicon
+    numbered = [
+        [one for one in some if one.weight == NAME and any(map(lexicon.is_number, one.terms))]
+        for some in (said, denied)
+    ]
+    refers = not lexicon.given_for.isdisjoint(language.plain_words(_CLAUSES.sub(" ", line)))
+    return numbered[1] if refers and not numbered[0] and len(numbered[1]) == 1 else []
 
 
 def family(word: str) -> str:

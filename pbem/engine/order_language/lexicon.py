@@ -116,7 +116,20 @@ class Lexicon(SingleWords):
             place += length or 1
         if len(found) > 1 and self._labels_before(found[-2], found[-1]):
             found.pop()  # `the I-base patent`
-        return tuple(self._without_ones(found))
+        return tuple(self._without_ones(self._without_labels_of_names(found)))
+
+    def _without_labels_of_names(self, words: list[str]) -> list[str]:
+        """Without the `card` of `R1 with the card Prefab Dock`."""
+        if self.labels.isdisjoint(words) or not any(map(self.is_name, words)):
+            return words
+        return [
+            word
+            for word, behind in zip(words, [*words[1:], ""], strict=True)
+            if not (behind and self.is_name(behind) and self._labels_numbers(word))
+        ]
+
+    def _labels_numbers(self, word: str) -> bool:
+        return word in self.labels and not self.number_labels.isdisjoint(self.read(word).terms)
 
     def _by_itself(self, word: str) -> str | None:
         """What counts of a word whatever is beside it, unless both are a pair: all or nothing.

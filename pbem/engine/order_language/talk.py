@@ -183,6 +183,11 @@ class Talk:
             return text, ""
         return text[: cut.start()], text[cut.start() :]
 
+    def without_therefore(self, text: str) -> str:
+        """A clause without the word that says that it follows from the one before."""
+        found = self._therefore.match(text.strip())
+        return text.strip()[found.end() :] if found is not None else text
+
     def turns_away(self, text: str) -> bool:
         """Whether a clause depends on something, or leaves something open: `if`, `or`."""
         return has(self._turns, text)

@@ -49,6 +49,10 @@ _MOST_OPENING = 2  # words before what a clause begins with
 class Telling:
     """Says what kind of telling a clause is, if it is one."""
 
+    def without_shortage(self, text: str) -> str:
+        """A clause without the words that say that something cannot be had."""
+        return self._shortage.sub(" ", text)
+
     def __init__(self, language: Cutting) -> None:
         self._language = language
         said = language.lexicon.talk
