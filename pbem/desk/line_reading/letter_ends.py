@@ -91,9 +91,12 @@ class LetterEnd:
             return
         if any(item.outcome != IGNORED for item in items):
             return
+        tried = set[str]()
         for place, item in enumerate(items[:_MOST_OFFERED]):
-            if is_question(item.line) or not self.kinds.is_about_game(item.line):
+            again = item.line in tried
+            if again or is_question(item.line) or not self.kinds.is_about_game(item.line):
                 continue
+            tried.add(item.line)
             error = self.kinds.tried([item.line]).error
             if error is not None and error.meant and error.nearest:
                 items[place] = refused_item(item.line, error)

@@ -102,6 +102,22 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         return self.polite.union(self.asking, self.undone, self.idle, *map(str.split, sayings))
 
     @cached_property
+    def dropping_words(self) -> frozenset[str]:
+        """Every word of a line that says no to what is held, and nothing else."""
+        return self.undone.union(self.polite, *map(str.split, self.dropping))
+
+    @cached_property
+    def rethinking_words(self) -> frozenset[str]:
+        """Every word of a line that says that something else is wanted, and nothing else."""
+        return self.dropping_words.union(*map(str.split, self.rethought))
+
+    @cached_property
+    def restart_words(self) -> frozenset[str]:
+        """Every word of a line that takes back what was said before, and says nothing else."""
+        sayings = (*self.rethought, *self.restarted, *self.restarting)
+        return self.undone.union(self.polite, *map(str.split, sayings))
+
+    @cached_property
     def trial_words(self) -> frozenset[str]:
         """Every word that a wish to try something may have."""
         return self.polite.union(self.tried, *self.trials)

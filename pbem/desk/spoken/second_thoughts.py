@@ -52,20 +52,16 @@ def says_drop_it(line: str) -> bool:
 
 def _rethinks(phrasing: Phrasing, words: Sequence[str]) -> bool:
     """Whether the words say that something else is wanted, and nothing else."""
-    sayings = phrasing.undone.union(
-        phrasing.polite, *map(str.split, (*phrasing.dropping, *phrasing.rethought))
-    )
-    return has_all(words, phrasing.rethought) and sayings.issuperset(words)
+    return phrasing.rethinking_words.issuperset(words) and has_all(words, phrasing.rethought)
 
 
 def _restarts(phrasing: Phrasing, words: Sequence[str]) -> bool:
     """Whether the words take back what was said before, and say nothing else."""
-    sayings = (*phrasing.restarted, *phrasing.restarting)
-    known = phrasing.undone.union(phrasing.polite, *map(str.split, (*phrasing.rethought, *sayings)))
-    return has_all(words, sayings) and known.issuperset(words)
+    if not phrasing.restart_words.issuperset(words):
+        return False
+    return has_all(words, phrasing.restarted) or has_all(words, phrasing.restarting)
 
 
 def _drops(phrasing: Phrasing, words: Sequence[str]) -> bool:
     """Whether the words say no to what is held, and nothing else."""
-    sayings = phrasing.undone.union(phrasing.polite, *map(str.split, phrasing.dropping))
-    return has_all(words, phrasing.dropping) and sayings.issuperset(words)
+    return phrasing.dropping_words.issuperset(words) and has_all(words, phrasing.dropping)

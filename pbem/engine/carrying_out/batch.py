@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from ..errors import NotAllowed, NotUnderstood, OrderError
+from ..game import Side
 from ..languages import SOURCE
 from ..order_language.cutting import Segment
 from ..order_language.declined_names import in_other_letters
@@ -23,6 +24,8 @@ from .limits import LONGEST_LINE
 from .manner import Manner
 from .outcome import Answered, LineDone, Outcome, said
 from .refusing import Refusing, shown
+
+T = TypeVar("T")
 
 MOST_ANSWERS = 500
 
@@ -114,8 +117,8 @@ class Batch:
         self.taken_back: list[Words] | None = None  # what was said before an error
         self.offers_reading = manner.offers_reading  # until a whole line has been offered
         self.seen: dict[Hashable, InView] = {}  # by language and moment; a trial has its batch's
+        self.findings: dict[Hashable, Any] = {}  # what was found out once, in the same way
         self.besides = False  # whether the line may say more than it does, if that is true
-        self.spoken: tuple[int, str, Any] | None = None  # a line by its number, without its talk
         self.asks = False  # to be asked what is left open, of which nothing is filled in
         self.unclear = ""  # the line in plainer words, if it means several things so
 
@@ -126,6 +129,21 @@ class Batch:
         here = [line[:LONGEST_LINE] for line in self.lines[max(self.read - 1, 0) : self.read]]
         spelt = in_other_letters(names, here)
         return frozenset({name.casefold() for name in names}.union(spelt))
+
+    @property
+    def sides(self) -> Sequence[Side]:
+        """What each seat plays."""
+        play = self.play
+        return self.found_once(play, ("sides",), lambda: play.game.sides(play.view(self.seat)))
+
+    def found_once(self, play: Play[Any], what: tuple[Hashable, ...], find: Callable[[], T]) -> T:
+        """What is found out on a play; several ways to read a line ask the same of it."""
+        mark = play.checkpoint()
+        asked = what, mark.snapshot.number, mark.snapshot.state, mark.draft, mark.waiting
+        if asked not in self.findings:
+            self.findings[asked] = find()
+        found: T = self.findings[asked]
+        return found
 
     # --- what it takes -------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice, product
 from typing import Any
 
@@ -71,14 +72,22 @@ def _with_codes(batch: Batch, typed: str, *, held: bool) -> str:
     anything = bool(menu(batch.language, question))
     if held and anything:
         return ""
-    meanings, things = _things(batch, before, question, offered_only=anything, held=held)
-    try:
-        found = mentions(meanings, things, typed, anything=anything)
-    except Contradicted:
-        return ""
+    asked = "described", typed, held, batch.manner.told.language
+    found = batch.found_once(before, asked, lambda: _mentions(batch, before, typed, held=held))
     marked = [one for one in found if one.marked]
     named = _read_as_one(batch, before, typed, marked)
     return named or (_read_as_one(batch, before, typed, found) if found != marked else "")
+
+
+def _mentions(batch: Batch, before: Play[Any], line: str, *, held: bool) -> list[Mention]:
+    """What a line describes; nothing if it contradicts itself."""
+    question = before.pending[batch.seat]
+    anything = bool(menu(batch.language, question))
+    meanings, things = _things(batch, before, question, offered_only=anything, held=held)
+    try:
+        return mentions(meanings, things, line, anything=anything)
+    except Contradicted:
+        return []
 
 
 def lines_with_codes(batch: Batch, line: str) -> list[str]:
@@ -190,7 +199,9 @@ def _read_as_one(batch: Batch, before: Play[Any], line: str, found: Sequence[Men
         things = [one for some in way for one in some]
         for named in _forms(batch, line, found, way):
             doubt = batch.language.doubt(named)
-            reading = "" if doubt else _reading(batch, before, named, things)
+            asked = "with codes", named, tuple(one.order for one in things)
+            find = partial(_reading, batch, before, named, things)
+            reading = "" if doubt else batch.found_once(before, asked, find)
             if reading:
                 readings.setdefault(str(reading), (named, reading))
                 break

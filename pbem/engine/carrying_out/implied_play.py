@@ -36,7 +36,8 @@ def read_implied_play(batch: Batch, line: str, error: OrderError) -> bool:
     """Do a line with the play that it implies; what it may mean else is offered with the error."""
     if not _may_imply(batch, line):
         return False
-    readings = _readings(batch, line)
+    asked = "implied play", line, batch.manner.told.language
+    readings = batch.found_once(before_line(batch), asked, lambda: _readings(batch, line))
     if len(readings) == 1:
         ((reading, found),) = readings.items()
         if found.sure:

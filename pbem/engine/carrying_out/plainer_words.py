@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
 from ..order_language.cutting import tidy
 from ..order_language.notes import noted
 from ..order_language.remarks import without_remarks
 from ..order_language.yes_and_no import can_be_declined
+from ..play import Play
 from .as_it_stands import read_as_it_stands
 from .batch import Batch
 from .limits import LONGEST_LINE, is_long
@@ -73,15 +76,24 @@ def _as_typed(batch: Batch, line: str) -> str:
 
 def reading_of(batch: Batch, plainer: str) -> str:
     """How a line in plainer words is read on a copy; nothing if it cannot be."""
+    before = before_line(batch)
+    asked = "in plainer words", plainer
+    reading, unclear = batch.found_once(before, asked, lambda: _tried(batch, before, plainer))
+    if unclear:
+        batch.unclear = plainer
+    return reading
+
+
+def _tried(batch: Batch, before: Play[Any], plainer: str) -> tuple[str, bool]:
+    """How a line is read on a copy, and whether it is understood but means too much."""
     manner = Manner(trying=noted(plainer) is None, plainer=True, offers_reading=False)
-    trial = trial_of(batch, manner, before_line(batch))
+    trial = trial_of(batch, manner, before)
     outcome = carried_out(trial, plainer)
     left = (trial.line.todo or trial.latest.left) and not trial.latest.rest_fits
-    if isinstance(outcome.error, Ambiguous | NotAllowed):
-        batch.unclear = plainer
     if outcome.error is not None or (outcome.stopped_at is not None and left):
-        return ""  # what comes behind a reveal might not fit, and that stands
-    return "; ".join(map(str, said(outcome.answers()))) or "nothing"
+        # what comes behind a reveal might not fit, and that stands
+        return "", isinstance(outcome.error, Ambiguous | NotAllowed)
+    return "; ".join(map(str, said(outcome.answers()))) or "nothing", False
 
 
 def see_why_plainer_fails(batch: Batch, line: str, error: OrderError) -> None:
@@ -152,7 +164,6 @@ def _in_person(batch: Batch, line: str) -> str:
     name = name.rstrip(":,")
     if not rest or not name.isalpha():
         return line
-    play, seat = batch.play, batch.seat
-    sides = play.game.sides(play.view(seat))
-    mine = [play.names[seat], *(one.name for one in sides[seat : seat + 1])]
+    seat = batch.seat
+    mine = [batch.play.names[seat], *(one.name for one in batch.sides[seat : seat + 1])]
     return rest if name in map(str.casefold, mine) else line

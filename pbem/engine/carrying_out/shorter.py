@@ -13,7 +13,7 @@ from .answering import read_this_way
 from .batch import Batch
 from .nearest_phrases import shown_phrases
 from .said_so_far import done_with
-from .trials import all_fit, hearing
+from .trials import all_fit, fits, hearing
 
 
 def read_shorter(batch: Batch, before: Play[Any], line: str) -> bool:
@@ -23,6 +23,8 @@ def read_shorter(batch: Batch, before: Play[Any], line: str) -> bool:
     language, question = batch.language, before.pending.get(batch.seat)
     for order, known in said_again(language, language.segments(line)):
         for way in [order, *(other_cuts(language, question, order) if question else ())]:
+            if not fits(batch, way, play=before):
+                continue  # to know what is said of the moves takes longer
             heard = hearing(batch, before, trying=True)
             told = all_fit(heard, way) and heard.known.says(known) and heard.known.names(known)
             if told and may_stop(heard, known):

@@ -49,9 +49,8 @@ def without_talk(batch: Batch, line: str) -> Spoken:
         line = batch.language.lexicon.rephrased(tidy(line).casefold())  # `could I ..., please?`
     if "?" in line:
         return Spoken()
-    if batch.spoken is None or batch.spoken[:2] != (batch.read, line):
-        batch.spoken = batch.read, line, _order_of(batch, line)
-    return batch.spoken[2]
+    asked = "without talk", line, manner.told
+    return batch.found_once(before_line(batch), asked, lambda: _order_of(batch, line))
 
 
 def _order_of(batch: Batch, line: str) -> Spoken:

@@ -28,7 +28,7 @@ def trial_of(batch: Batch, manner: Manner, play: Play[Any] | None = None) -> Bat
     """A batch on a copy of the play, or of another, for which nothing is revealed."""
     copy = (batch.play if play is None else play).preview(batch.seat)
     trial = batch.on_copy(copy, manner)
-    trial.in_trial, trial.seen = True, batch.seen
+    trial.in_trial, trial.seen, trial.findings = True, batch.seen, batch.findings
     trial.spend(TRIAL)
     return trial
 
@@ -73,6 +73,8 @@ def fits(
 
 def all_fit(trial: Batch, segments: list[Segment], looks: Sequence[int] = LOOKS) -> bool:
     """Whether all words of a line fit what is asked in a trial."""
+    if not trial.language.may_be_read(segments):
+        return False
     trial.outcome.done.append(LineDone("", []))
     trial.lines, trial.read = [""], 1
     trial.line = Line(todo=list(segments), looks=looks)

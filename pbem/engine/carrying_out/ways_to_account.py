@@ -86,8 +86,7 @@ def _with_amounts(batch: Batch, line: str) -> str:
 def _with_sides(batch: Batch, line: str) -> str:
     """The line with the sides of the other players for their names: `Ben's conduit`."""
     play = batch.play
-    sides = play.game.sides(play.view(batch.seat))
-    for seat, side in enumerate(sides):
+    for seat, side in enumerate(batch.sides):
         if seat != batch.seat and side.name and seat < len(play.names):
             named = rf"(?<![\w-]){re.escape(play.names[seat])}(?:'s|’s)?(?![\w-])"
             line = re.sub(named, side.name, line, flags=re.IGNORECASE)

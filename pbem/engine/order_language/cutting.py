@@ -374,6 +374,11 @@ class Cutting:
             return ""
         return next((word for word in words if not self.lexicon.known(word)), "")
 
+    def may_be_read(self, segments: Sequence[Segment]) -> bool:
+        """Whether each word can be part of an order, or of the name of something in this game."""
+        lexicon, words = self.lexicon, (word for one in segments for word in one.words)
+        return not self.free or all(lexicon.known(one) or lexicon.is_of_name(one) for one in words)
+
     def leading(self, words: tuple[str, ...]) -> tuple[str, ...]:
         """The words of the vocabulary that the words of a phrase begin with."""
         for place, word in enumerate(words):

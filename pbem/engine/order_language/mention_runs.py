@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from .portraits import Meanings, Portrait
+from .portraits import Meanings, Portrait, Things
 
 _EITHER = "/"  # `hill/plain`
 _PAUSES = frozenset(",:-–—")
@@ -51,13 +51,13 @@ class Run:
     def __init__(
         self,
         meanings: Meanings,
-        things: Sequence[Portrait],
+        things: Things,
         tokens: Sequence[Token],
         first: int,
     ) -> None:
         self._meanings, self._lexicon = meanings, meanings.lexicon
         self._things, self._tokens, self._first = things, tokens, first
-        self._alive = list(things)
+        self._alive = list(things.all)
         self.end = first  # behind the last token that says something
         self._count = ""  # how many things are meant, if it is said
         self._kind = ""  # the word for what kind of things they are
@@ -139,7 +139,7 @@ class Run:
         """Whether a word says what kind of thing is meant, of all that there are."""
         if self._meanings.says_what_is_done(word):
             return False
-        return any(one.is_kind(word) for one in self._things)
+        return self._things.any_is_kind(word)
 
     def _is_glue(self, word: str) -> bool:
         lexicon = self._lexicon
@@ -147,8 +147,9 @@ class Run:
             return False
         if any(word in some for some in (lexicon.relating, lexicon.lacking, lexicon.joining)):
             return True
-        says = self._is_kind(word) or any(one.has_trait(word) for one in self._things)
-        return self._meanings.is_idle(word) and not says
+        if not self._meanings.is_idle(word):
+            return False
+        return not (self._is_kind(word) or self._things.any_has_trait(word))
 
     def _take(self, place: int) -> int:
         """Take a token; returns how many were taken, none if the mention ends before it."""
@@ -242,7 +243,7 @@ class Run:
         """Whether a word behind an `and` begins another mention."""
         if word in self._lexicon.sets:
             return True
-        return self._is_kind(word) or any(one.has_trait(word) for one in self._things)
+        return self._is_kind(word) or self._things.any_has_trait(word)
 
     def _keep(
         self,
@@ -267,7 +268,7 @@ class Run:
 
     def _deny(self, place: int, word: str) -> int:
         """A trait that the thing does not have, or something that its own text denies."""
-        if any(one.has_trait(word) for one in self._things):
+        if self._things.any_has_trait(word):
             return self._keep(place, lambda one: not one.has_trait(word), marks=True)
         denying = self._lexicon.lacking
         return self._keep(place, lambda one: one.says(word) and any(map(one.says, denying)))
@@ -361,7 +362,7 @@ class Run:
     def _is_code(self, number: str, after: int) -> bool:
         """Whether a number is the code of a thing, and counts nothing."""
         counts = after and self._meanings.language.thing(self._tokens[after].word)
-        return not counts and any(number in one.codes for one in self._things)
+        return not counts and any(number in one.codes for one in self._things.all)
 
     def _code(self, place: int, word: str) -> int:
         """The code of a thing that is described beside it, or of another."""

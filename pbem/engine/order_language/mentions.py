@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from .cutting import tidy
 from .mention_runs import Contradicted, Mention, Run, Token
-from .portraits import Meanings, Portrait
+from .portraits import Meanings, Portrait, Things
 
 _TOKEN = re.compile(r"[+-]?[^\W_](?:[\w'’.+-]*[^\W_])?|\S")
 _BRACKETS = frozenset("([")
@@ -28,12 +28,12 @@ def mentions(
 
     `anything` says that only such things are asked for, so that any word may be said of one.
     """
-    tokens = _tokens(meanings, line)
+    tokens, told = _tokens(meanings, line), Things(things)
     found: list[Mention] = []
     called: Mention | None = None  # `the third patent`, of which more may be said
     place = 0
     while place < len(tokens) <= _MOST_TOKENS:
-        run = Run(meanings, things, tokens, place)
+        run = Run(meanings, told, tokens, place)
         mention = run.read(anything=anything)
         latest = called or (found[-1] if found else None)
         if latest is not None and (both := _told_further(run, latest)) is not None:

@@ -36,6 +36,15 @@ class Meanings:
             known = self._known[word] = frozenset((*terms, *same))
         return known
 
+    def are_same(self, word: str, term: str) -> bool:
+        """Whether two words say the same: in meaning, as forms of one word, or cut short."""
+        mine, other = self.of(word), self.of(term)
+        if term in mine:
+            return True
+        if not word.isalpha() or (len(mine) > 1 and len(other) > 1):
+            return False  # both are words of the game, and not the same
+        return is_form(word, term)
+
     def number(self, word: str) -> str:
         """The number that a word is, or nothing."""
         plain = word.removeprefix("+")
@@ -64,10 +73,59 @@ class Meanings:
         return [[word for word in some if not self.is_idle(word)] for some in stretches]
 
 
+class Sayings:
+    """What is said of things in one way, and of which a word says it: seen once for each word."""
+
+    def __init__(self, meanings: Meanings) -> None:
+        self._meanings = meanings
+        self._told: dict[str, set[str]] = {}  # by term, the orders of the things
+        self._alike: dict[str, list[str]] = {}  # terms that begin alike
+        self._fitting: dict[str, frozenset[str]] = {}
+        self._with_slip: dict[str, frozenset[str]] = {}
+
+    def add(self, thing: str, terms: Iterable[str]) -> None:
+        """Know what is said of a thing."""
+        for term in terms:
+            if term not in self._told:
+                self._alike.setdefault(term[:_LEAST_ALIKE], []).append(term)
+            self._told.setdefault(term, set()).add(thing)
+
+    def of(self, word: str) -> frozenset[str]:
+        """The things of which a word says that."""
+        fitting = self._fitting.get(word)
+        if fitting is None:
+            alike = self._alike.get(word[:_LEAST_ALIKE], ())
+            same = (term for term in alike if self._meanings.are_same(word, term))
+            terms = (*self._meanings.of(word), *same)
+            fitting = self._fitting[word] = self._told_in(terms)
+        return fitting
+
+    def with_slip(self, word: str) -> frozenset[str]:
+        """The things of which a word that nobody knows says that, but for a letter: `gren`."""
+        slipped = self._with_slip.get(word)
+        if slipped is None:
+            long = len(word) >= _SHORTEST_PART and not self._meanings.lexicon.known(word)
+            terms = (one for one in (self._told if long else ()) if len(one) > _SHORTEST_PART)
+            slipped = self._told_in(term for term in terms if slip(word, term))
+            self._with_slip[word] = slipped
+        return slipped
+
+    def _told_in(self, terms: Iterable[str]) -> frozenset[str]:
+        return frozenset[str]().union(*(self._told.get(term, ()) for term in terms))
+
+
+class Said(NamedTuple):
+    """What is said of all things: what they are, what is seen of them at once, and all else."""
+
+    kinds: Sayings
+    traits: Sayings
+    texts: Sayings
+
+
 class Portrait:
     """One thing, and the words that may be said of it in any of the languages in question."""
 
-    def __init__(self, order: str, meanings: Meanings) -> None:
+    def __init__(self, order: str, meanings: Meanings, said: Said) -> None:
         self.order = order
         self.words = meanings.language.phrase_words(order)
         exact = filter(meanings.lexicon.is_exact, self.words)
@@ -75,28 +133,24 @@ class Portrait:
         self.whole, self.by_kind = "", False
         self.sizes: set[str] = set()
         self.places: set[str] = set()
-        self._meanings = meanings
-        self._kinds: set[str] = set()
-        self._traits: set[str] = set()
-        self._terms: set[str] = set()
+        self._meanings, self._said = meanings, said
         self._amounts: set[tuple[str, str]] = set()
-        self._stems: dict[str, list[str]] = {}
 
     def add(self, one: Described) -> None:
         """Know what is said of the thing in one language."""
         self.whole, self.by_kind = one.whole or one.order, one.by_kind
         self.sizes.update(one.size.split())
         self.places.update(one.place.split())
-        self._kinds.update(*map(self._meanings.of, self._meanings.words(one.kind)))
-        self._take(self._traits, one.traits)
-        self._take(self._terms, one.text)
-        for term in (*self._kinds, *self._traits, *self._terms):
-            self._stems.setdefault(term[:_LEAST_ALIKE], []).append(term)
+        for word in self._meanings.words(one.kind):
+            self._said.kinds.add(self.order, self._meanings.of(word))
+        self._take(self._said.traits, one.traits)
+        self._take(self._said.texts, one.text)
 
-    def _take(self, terms: set[str], sentence: str) -> None:
+    def _take(self, told: Sayings, sentence: str) -> None:
         of, number = self._meanings.of, self._meanings.number
         for words in self._meanings.stretches(sentence):
-            terms.update(*map(of, words))
+            for word in words:
+                told.add(self.order, of(word))
             for one, other in pairwise(words):
                 if number(one):
                     self._amounts.update((number(one), term) for term in of(other))
@@ -108,41 +162,22 @@ class Portrait:
 
     def is_kind(self, word: str) -> bool:
         """Whether the word says what kind of thing it is."""
-        return self._has(self._kinds, word)
+        return self.order in self._said.kinds.of(word)
 
     def has_trait(self, word: str) -> bool:
         """Whether the word says what is seen of the thing at once, if need be with a slip."""
-        return self._has(self._traits, word) or self._is_slip_of_trait(word)
-
-    def _is_slip_of_trait(self, word: str) -> bool:
-        """Whether a word that nobody knows is a letter off what is seen: `gren`."""
-        if len(word) < _SHORTEST_PART or self._meanings.lexicon.known(word):
-            return False
-        return any(len(term) > _SHORTEST_PART and slip(word, term) for term in self._traits)
+        traits = self._said.traits
+        return self.order in traits.of(word) or self.order in traits.with_slip(word)
 
     def says(self, word: str) -> bool:
         """Whether the word can be said of the thing."""
-        told = any(self._has(some, word) for some in (self._terms, self._kinds))
-        return told or self.has_trait(word)
+        told = self.order in self._said.texts.of(word)
+        return told or self.is_kind(word) or self.has_trait(word)
 
     def has_amount(self, number: str, word: str) -> bool:
         """Whether the thing says so many of something."""
-        return any(said == number and self._is_same(word, term) for said, term in self._amounts)
-
-    def _has(self, terms: set[str], word: str) -> bool:
-        if not terms.isdisjoint(self._meanings.of(word)):
-            return True
-        near = self._stems.get(word[:_LEAST_ALIKE], ())
-        return any(term in terms and self._is_same(word, term) for term in near)
-
-    def _is_same(self, word: str, term: str) -> bool:
-        """Whether two words say the same: in meaning, as forms of one word, or cut short."""
-        mine, other = self._meanings.of(word), self._meanings.of(term)
-        if term in mine:
-            return True
-        if not word.isalpha() or (len(mine) > 1 and len(other) > 1):
-            return False  # both are words of the game, and not the same
-        return is_form(word, term)
+        same = self._meanings.are_same
+        return any(said == number and same(word, term) for said, term in self._amounts)
 
 
 def is_form(word: str, term: str) -> bool:
@@ -162,6 +197,27 @@ def _common(word: str, term: str) -> Iterable[str]:
         yield one
 
 
+class Things:
+    """Some things, and whether a word says something of any of them, seen once for each word."""
+
+    def __init__(self, things: Sequence[Portrait]) -> None:
+        self.all = things
+        self._kinds: dict[str, bool] = {}
+        self._traits: dict[str, bool] = {}
+
+    def any_is_kind(self, word: str) -> bool:
+        """Whether a word says what kind of thing one of them is."""
+        if word not in self._kinds:
+            self._kinds[word] = any(one.is_kind(word) for one in self.all)
+        return self._kinds[word]
+
+    def any_has_trait(self, word: str) -> bool:
+        """Whether a word says what is seen of one of them at once."""
+        if word not in self._traits:
+            self._traits[word] = any(one.has_trait(word) for one in self.all)
+        return self._traits[word]
+
+
 class InView(NamedTuple):
     """What somebody sees at some moment: as it is told in English, and as it may be described."""
 
@@ -173,10 +229,11 @@ class InView(NamedTuple):
 def portraits(language: Language, tellings: Sequence[Sequence[Described]]) -> InView:
     """The portraits of things that are told of in several languages, in English first."""
     meanings = Meanings(language)
+    said = Said(Sayings(meanings), Sayings(meanings), Sayings(meanings))
     found: dict[str, Portrait] = {}
     for things in tellings:
         for one in things:
             if one.order not in found:
-                found[one.order] = Portrait(one.order, meanings)
+                found[one.order] = Portrait(one.order, meanings, said)
             found[one.order].add(one)
     return InView(tellings[0], meanings, list(found.values()))

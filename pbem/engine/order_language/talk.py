@@ -48,6 +48,7 @@ _ENDING_OF = 5  # letters at least of a word that is known by its ending
 _MOST_CLAUSES = 12
 _PAST_OF = 4  # letters at least of a word that tells by its ending what somebody did
 _LONGEST_LINE = 400  # characters
+_LINES_KEPT = 64  # of those that were cut: several ways to read a line ask for it
 _SHORT_HEADING = 2  # words, which may name somebody who is told the rest
 _LONGEST = 20  # words of a clause
 
@@ -77,9 +78,19 @@ class Talk:
         self._joining = rows_of_words(said.get("joining", ()))
         self._saving = frozenset(said.get("saving", ()))
         self._endings = tuple(said.get("endings", ()))
+        self._clauses: dict[tuple[str, frozenset[str]], Sequence[Clause]] = {}
 
-    def clauses(self, line: str, fellows: Collection[str]) -> list[Clause]:
+    def clauses(self, line: str, fellows: Collection[str]) -> Sequence[Clause]:
         """The clauses of a line, `fellows` being the names of the other players."""
+        asked = line, frozenset(fellows)
+        found = self._clauses.get(asked)
+        if found is None:
+            if len(self._clauses) >= _LINES_KEPT:
+                self._clauses.clear()
+            found = self._clauses[asked] = self._clauses_of(line, fellows)
+        return found
+
+    def _clauses_of(self, line: str, fellows: Collection[str]) -> Sequence[Clause]:
         found: list[Clause] = []
         line = without_smileys(line)
         for note in _NOTE.finditer(line):
