@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from types import FrameType
+from types import FrameType, FunctionType
 from typing import Any
 
 import pytest
 
 from pbem.desk import orders, registry
-from pbem.engine import Play, carry_out
+from pbem.engine import Outcome, Play, carry_out
 from pbem.engine.carrying_out.answering import read_segments
+from pbem.engine.carrying_out.trials import carried_out
 from tests.barrage.positions import first_turn as barrage_turn
 from tests.barrage.positions import letter_2 as late_in_barrage
 from tests.underwater_cities.positions import later as cities_turn
@@ -19,6 +20,9 @@ from tests.underwater_cities.positions import on_farms
 
 MOST_READ = 60
 """Tries to read a line from its front on; before, it was 127 to 376."""
+MOST_TRIED = 10
+"""Trials of a line with a word that no order has; before, it was 131: one within the other."""
+UNKNOWN_WORD = "a powerhouse in 9 on one of the cheap places"
 LINES = {
     "barrage": "build base 1L because I have 4 engineers, the other 9 stay with the red border"
     " contract Y03 and G15 and the conduit 7B 2 drops, so that it gets 5 energy",
@@ -27,22 +31,34 @@ LINES = {
 }
 
 
+def calls(function: FunctionType, line: str, play: Play[Any], seat: int) -> tuple[int, Outcome]:
+    """How often something is called while a line is read, and what comes of the line."""
+    registry.find(play.game.name)
+    found = 0
+
+    def count(frame: FrameType, event: str, _argument: Any) -> None:
+        nonlocal found
+        found += event == "call" and frame.f_code is function.__code__
+
+    sys.setprofile(count)
+    try:
+        outcome = carry_out(play, seat, [line], orders.reserved())
+    finally:
+        sys.setprofile(None)
+    return found, outcome
+
+
 @pytest.mark.parametrize("position", [barrage_turn, late_in_barrage, cities_turn, on_farms])
 def test_a_line_that_nothing_can_read_is_not_tried_again_and_again(
     position: Callable[[], tuple[Play[Any], int]],
 ) -> None:
     play, seat = position()
-    registry.find(play.game.name)
-    tries = 0
-
-    def count(frame: FrameType, event: str, _argument: Any) -> None:
-        nonlocal tries
-        tries += event == "call" and frame.f_code is read_segments.__code__
-
-    sys.setprofile(count)
-    try:
-        outcome = carry_out(play, seat, [LINES[play.game.name]], orders.reserved())
-    finally:
-        sys.setprofile(None)
+    tries, outcome = calls(read_segments, LINES[play.game.name], play, seat)
     assert outcome.error is not None
     assert 0 < tries <= MOST_READ
+
+
+def test_a_trial_offers_no_readings_of_its_own() -> None:
+    tries, outcome = calls(carried_out, UNKNOWN_WORD, *barrage_turn())
+    assert outcome.error is None
+    assert 0 < tries <= MOST_TRIED

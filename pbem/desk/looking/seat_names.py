@@ -89,7 +89,8 @@ class Calling:
 
     def _named(self, params: Mapping[str, Any]) -> set[int]:
         """The seats that a sentence calls by their people's names."""
-        return {self.names.index(one) for one in params.values() if one in self.names}
+        called = map(_plain, params.values())
+        return {self.names.index(name) for name in called if name in self.names}
 
     def _with_people(self, said: Text, by_name: Collection[int]) -> Text:
         """The sentence with the people behind the sides; so in the sentences inside it."""

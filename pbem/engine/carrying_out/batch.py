@@ -207,7 +207,7 @@ class Batch:
         view = self.play.view(self.seat)
         with reading_as(reader_of(SOURCE)):
             self.known.choose(question.phrases(choice))
-        for reader in (reader_of(SOURCE), self.manner.told):
+        for reader in self.manner.readers:
             with reading_as(reader):
                 phrases = question.phrases(choice)
                 note = str(question.note(choice))

@@ -15,7 +15,6 @@ from typing import Any
 
 from ..described import Described
 from ..errors import Ambiguous
-from ..languages import SOURCE
 from ..order_language.cutting import tidy
 from ..order_language.mention_runs import Contradicted, Mention
 from ..order_language.mentions import mentions
@@ -23,7 +22,7 @@ from ..order_language.menu import menu
 from ..order_language.portraits import InView, Meanings, Portrait, portraits
 from ..play import Play
 from ..question import Question
-from ..reader import reader_of, reading_as
+from ..reader import reading_as
 from ..text import Words, _, joined, text
 from .batch import Batch, Line
 from .effort import DESCRIBED
@@ -154,7 +153,7 @@ def _seen(batch: Batch, before: Play[Any]) -> InView:
 def _tellings(batch: Batch, before: Play[Any]) -> list[list[Described]]:
     """What the seat sees, in English and in the language of whoever writes."""
     game, view, tellings = before.game, before.view(batch.seat), []
-    for reader in (reader_of(SOURCE), batch.manner.told):
+    for reader in batch.manner.readers:
         with reading_as(reader):
             tellings.append(list(game.described(view)))
     return tellings

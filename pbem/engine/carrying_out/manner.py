@@ -41,3 +41,9 @@ class Manner:
         if self.trying or self.freed:
             return True
         return (self.plainer or self.bare) and not self.offers_reading
+
+    @property
+    def readers(self) -> list[Reader]:
+        """In whose words things and moves are known: in English, and in those of who is told."""
+        english = reader_of(SOURCE)
+        return [english] if self.told.language == SOURCE else [english, self.told]

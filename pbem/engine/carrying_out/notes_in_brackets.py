@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 from ..errors import NotAllowed
-from ..languages import SOURCE
 from ..order_language.notes import Misnamed, Noted, noted, without_names
-from ..reader import reader_of, reading_as
+from ..reader import reading_as
 from ..text import joined
 from .batch import Batch
 from .limits import is_long
@@ -24,7 +23,7 @@ def without_shown_note(batch: Batch, line: str) -> str:
     if offer is None or question is None or batch.play.stopped is not None:
         return line
     phrase, note = _letters(offer[1]), _letters(offer[2])
-    for reader in (reader_of(SOURCE), batch.manner.told):
+    for reader in batch.manner.readers:
         with reading_as(reader):
             for choice in question.choices:
                 if phrase != _letters(question.phrase(choice)):

@@ -10,13 +10,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..languages import SOURCE
 from ..order_language.cutting import Segment
 from ..order_language.matching import Language
 from ..order_language.notes import Known
 from ..play import Play
 from ..question import Question
-from ..reader import reader_of, reading_as
+from ..reader import reading_as
 from .batch import Batch
 from .filling_in import fill_in_rest
 from .manner import Manner
@@ -113,7 +112,7 @@ def told_turn(batch: Batch, world: Play[Any], segments: Sequence[Segment]) -> To
     fill_in_rest(heard)
     told, asked = Known(language), Known(language)
     question = world.pending.get(batch.seat) if world.snapshot.number == step else None
-    for reader in (reader_of(SOURCE), batch.manner.told):
+    for reader in batch.manner.readers:
         with reading_as(reader):
             story = [*world.story(batch.seat, step), *world.story(None, step)]
             sentences = [str(one.said) for one in story if one.at == step]
