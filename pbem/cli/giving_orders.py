@@ -81,7 +81,7 @@ class Ordered:
     def account(self) -> str:
         """The account of the request as text."""
         from pbem.desk.looking.seat_names import Calling
-        from pbem.engine.carrying_out.nearest_phrases import nearest_phrases
+        from pbem.engine.order_reading.nearest_phrases import nearest_phrases
 
         question = self.play.pending.get(self.seat)
         ignored = [item.line for item in self.transcript.items if item.outcome == "ignored"]

@@ -25,7 +25,7 @@ def command(ctx: click.Context, number: int, seat: str, json: bool) -> None:
     Each line can be typed as it stands after `pbem move`.
     """
     from pbem.desk.looking.game_view import game_view
-    from pbem.engine.carrying_out.refusing import not_asked
+    from pbem.engine.order_reading.refusing import not_asked
 
     file = open_games().read(number)
     play, eyes = file.load(), file.seat_named(seat)

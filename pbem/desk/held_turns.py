@@ -16,10 +16,10 @@ from pbem.desk.gamefile import SeatFile
 from pbem.desk.sitting import Sitting
 from pbem.desk.spoken.other_languages import said_for
 from pbem.desk.spoken.phrasings import is_polite
-from pbem.engine.carrying_out.lines import carry_out
-from pbem.engine.carrying_out.outcome import Answered, Outcome
 from pbem.engine.driver import WITHOUT_CHOICE
 from pbem.engine.languages import LANGUAGES, SOURCE, about
+from pbem.engine.order_reading.lines import carry_out
+from pbem.engine.order_reading.outcome import Answered, Outcome
 from pbem.engine.play import Play
 from pbem.engine.reader import Reader
 from pbem.engine.text import Text, Words, _, joined, text

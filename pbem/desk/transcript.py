@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from pbem.desk.echoes import told_once
-from pbem.engine.carrying_out.outcome import Answered, LineDone
 from pbem.engine.errors import OrderError
+from pbem.engine.order_reading.outcome import Answered, LineDone
 from pbem.engine.prepared import prepared
 from pbem.engine.table import Told
 from pbem.engine.text import Words, _, joined, spoken, text

@@ -70,11 +70,11 @@ from .toml_tables import toml_in_form, toml_table
 from .widows import in_company
 
 if TYPE_CHECKING:
-    from .carrying_out.lines import carry_out, preview
-    from .carrying_out.outcome import Outcome
     from .order_language.game_language import language_of
     from .order_language.matches import Match
     from .order_language.matching import Language
+    from .order_reading.lines import carry_out, preview
+    from .order_reading.outcome import Outcome
     from .simulate import bot_move, play_out, play_out_by_bots, random_game
     from .testing import at_step, knowledge
     from .thinking.search import Budget
@@ -170,16 +170,16 @@ _LATER = {
     "Budget": "thinking.search",
     "Language": "order_language.matching",
     "Match": "order_language.matches",
-    "Outcome": "carrying_out.outcome",
+    "Outcome": "order_reading.outcome",
     "Thinker": "thinking.thinker",
     "at_step": "testing",
     "bot_move": "simulate",
-    "carry_out": "carrying_out.lines",
+    "carry_out": "order_reading.lines",
     "knowledge": "testing",
     "language_of": "order_language.game_language",
     "play_out": "simulate",
     "play_out_by_bots": "simulate",
-    "preview": "carrying_out.lines",
+    "preview": "order_reading.lines",
     "random_game": "simulate",
 }
 """Imported when asked for: rules need none of it, and importing it takes 8 ms."""

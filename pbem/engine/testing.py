@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from .carrying_out.lines import carry_out, preview
-from .carrying_out.outcome import Outcome
 from .game import Game, goto
+from .order_reading.lines import carry_out, preview
+from .order_reading.outcome import Outcome
 from .play import Play
 from .question import Question
 

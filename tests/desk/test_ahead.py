@@ -14,7 +14,7 @@ from pbem.desk.ordering import give_orders
 from pbem.desk.standing_orders.reading import read_part
 from pbem.desk.transcript import DONE, REFUSED, TOLD, Item, Transcript, from_kept
 from pbem.desk.upkeep import admin
-from pbem.engine.carrying_out.outcome import Answered
+from pbem.engine.order_reading.outcome import Answered
 from pbem.engine.simulate import random_game
 from pbem.engine.text import spoken
 from pbem.games.barrage.game import Barrage

@@ -11,10 +11,10 @@ from pbem.desk.desk import Desk
 from pbem.desk.line_reading import line_reader
 from pbem.desk.standing_orders import applying
 from pbem.engine import Game as Rules
-from pbem.engine.carrying_out import effort
-from pbem.engine.carrying_out.effort import MOST_STEPS, Effort
-from pbem.engine.carrying_out.limits import LONGEST_TURNED, MOST_TURNED
 from pbem.engine.languages import LANGUAGES
+from pbem.engine.order_reading import effort
+from pbem.engine.order_reading.effort import MOST_STEPS, Effort
+from pbem.engine.order_reading.limits import LONGEST_TURNED, MOST_TURNED
 from pbem.games.barrage.game import Barrage
 from pbem.games.underwater_cities.game import UnderwaterCities
 from tests.desk.real_games import Game, answered, awaited, opened

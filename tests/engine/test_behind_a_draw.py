@@ -10,8 +10,8 @@ import pytest
 
 from pbem.desk import held_turns
 from pbem.engine import Asking, Game, Goto, Result, Table, ask, goto
-from pbem.engine.carrying_out.lines import carry_out
-from pbem.engine.carrying_out.outcome import Outcome
+from pbem.engine.order_reading.lines import carry_out
+from pbem.engine.order_reading.outcome import Outcome
 from pbem.engine.play import Play
 from pbem.engine.text import Text
 

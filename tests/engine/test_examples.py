@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from pbem.engine.carrying_out.lines import carry_out
+from pbem.engine.order_reading.lines import carry_out
 from pbem.engine.simulate import random_game
 from tests.small import SMALL
 

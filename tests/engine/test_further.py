@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from pbem.engine import Play, Result, ask
-from pbem.engine.carrying_out.lines import carry_out
+from pbem.engine.order_reading.lines import carry_out
 from pbem.engine.simulate import play_out
 from pbem.engine.table import Table
 

@@ -22,10 +22,10 @@ from pbem.engine import (
     ask_together,
     goto,
 )
-from pbem.engine.carrying_out.batch import MOST_ANSWERS
-from pbem.engine.carrying_out.limits import LONGEST_LINE
-from pbem.engine.carrying_out.lines import MOST_CHATTER, carry_out, preview
-from pbem.engine.carrying_out.outcome import Outcome
+from pbem.engine.order_reading.batch import MOST_ANSWERS
+from pbem.engine.order_reading.limits import LONGEST_LINE
+from pbem.engine.order_reading.lines import MOST_CHATTER, carry_out, preview
+from pbem.engine.order_reading.outcome import Outcome
 
 from ..small import SMALL
 from ..small.state import State

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pbem.engine import Game, GameError, Play, Result, Table, ask, ask_together, goto
-from pbem.engine.carrying_out.lines import carry_out
+from pbem.engine.order_reading.lines import carry_out
 from pbem.engine.testing import at_step
 
 from ..small import SMALL

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.engine import GameError, Play, Situation, goto
-from pbem.engine.carrying_out.lines import carry_out
+from pbem.engine.order_reading.lines import carry_out
 from pbem.engine.simulate import bot_move, random_game
 from pbem.engine.testing import at_step
 from pbem.rendering import draw_board

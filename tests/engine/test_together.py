@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.engine import Play, Result, Revealed, Table, ask, ask_together, goto
-from pbem.engine.carrying_out.lines import carry_out, preview
+from pbem.engine.order_reading.lines import carry_out, preview
 
 from ..small import SMALL
 from ..small.state import State

@@ -9,7 +9,7 @@ import pytest
 
 from pbem.desk.transcript import done_item
 from pbem.engine import Asking, Game, Goto, NotUnderstood, Result, Table, ask, goto
-from pbem.engine.carrying_out.lines import carry_out
+from pbem.engine.order_reading.lines import carry_out
 from pbem.engine.play import Play
 from pbem.engine.text import Text
 

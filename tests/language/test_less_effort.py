@@ -10,8 +10,8 @@ import pytest
 
 from pbem.desk import orders, registry
 from pbem.engine import Play, carry_out
-from pbem.engine.carrying_out.effort import Effort, within
 from pbem.engine.languages import LANGUAGES
+from pbem.engine.order_reading.effort import Effort, within
 from pbem.engine.reader import reader_of, reading_as
 from tests.barrage.positions import POSITIONS as BARRAGE
 from tests.everyday import NOT_DONE, Position, reading, table

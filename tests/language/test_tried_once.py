@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from types import FrameType, FunctionType
+from types import CodeType, FrameType
 from typing import Any
 
 import pytest
 
 from pbem.desk import orders, registry
 from pbem.engine import Outcome, Play, carry_out
-from pbem.engine.carrying_out.answering import read_segments
-from pbem.engine.carrying_out.trials import carried_out
+from pbem.engine.order_reading.answering import read_segments
+from pbem.engine.order_reading.trials import carried_out
 from tests.barrage.positions import first_turn as barrage_turn
 from tests.barrage.positions import letter_2 as late_in_barrage
 from tests.underwater_cities.positions import later as cities_turn
@@ -31,14 +31,14 @@ LINES = {
 }
 
 
-def calls(function: FunctionType, line: str, play: Play[Any], seat: int) -> tuple[int, Outcome]:
+def calls(code: CodeType, line: str, play: Play[Any], seat: int) -> tuple[int, Outcome]:
     """How often something is called while a line is read, and what comes of the line."""
     registry.find(play.game.name)
     found = 0
 
     def count(frame: FrameType, event: str, _argument: Any) -> None:
         nonlocal found
-        found += event == "call" and frame.f_code is function.__code__
+        found += event == "call" and frame.f_code is code
 
     sys.setprofile(count)
     try:
@@ -53,12 +53,12 @@ def test_a_line_that_nothing_can_read_is_not_tried_again_and_again(
     position: Callable[[], tuple[Play[Any], int]],
 ) -> None:
     play, seat = position()
-    tries, outcome = calls(read_segments, LINES[play.game.name], play, seat)
+    tries, outcome = calls(read_segments.__code__, LINES[play.game.name], play, seat)
     assert outcome.error is not None
     assert 0 < tries <= MOST_READ
 
 
 def test_a_trial_offers_no_readings_of_its_own() -> None:
-    tries, outcome = calls(carried_out, UNKNOWN_WORD, *barrage_turn())
+    tries, outcome = calls(carried_out.__code__, UNKNOWN_WORD, *barrage_turn())
     assert outcome.error is None
     assert 0 < tries <= MOST_TRIED

@@ -7,8 +7,8 @@ import pytest
 from pbem.desk.ordering import give_orders
 from pbem.desk.people.languages import language_of, read_language
 from pbem.desk.spoken.wished_language import wished_language
-from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.errors import NotUnderstood
+from pbem.engine.order_reading.lines import carry_out
 from pbem.engine.play_document import plain as as_plain_values
 from pbem.engine.reader import KINDS, reader_of, reading_as
 from pbem.mail.reading import read_letter

@@ -11,7 +11,7 @@ from pbem.desk import faults
 from pbem.desk.line_reading import collected_orders
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.standing_orders import applying
-from pbem.engine.carrying_out.lines import carry_out
+from pbem.engine.order_reading.lines import carry_out
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import Correspondent, Mailhost, text_of
 

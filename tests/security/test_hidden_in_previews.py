@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from pbem.desk import registry
-from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.game import random_bot
+from pbem.engine.order_reading.lines import carry_out
 from pbem.engine.play import Play
 from pbem.engine.simulate import bot_move
 from pbem.games.barrage.state import State as Barrage

@@ -8,8 +8,8 @@ from pbem.desk.line_reading.put_question import PutQuestion
 from pbem.desk.looking.shown_moves import spread
 from pbem.desk.spoken.phrasings import is_small
 from pbem.desk.timing.awaited import Awaited, sentences
-from pbem.engine.carrying_out.refusing import not_asked
 from pbem.engine.game import Offer
+from pbem.engine.order_reading.refusing import not_asked
 from pbem.engine.reader import reading_as
 from pbem.engine.text import _, spoken
 

@@ -21,10 +21,10 @@ from pbem.desk.standing_orders.conditions import MY_TURN
 from pbem.desk.standing_orders.kept import in_full
 from pbem.desk.standing_orders.reading import read_part
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.carrying_out.limits import is_long
-from pbem.engine.carrying_out.outcome import said
 from pbem.engine.errors import NotUnderstood, OrderError
 from pbem.engine.order_language.cutting import tidy
+from pbem.engine.order_reading.limits import is_long
+from pbem.engine.order_reading.outcome import said
 from pbem.engine.text import Words, _, joined, text
 
 _CORRECTED = "{before} - no wait, {behind}"

@@ -15,9 +15,9 @@ from pbem.desk.line_reading.two_turns import at_turn_end, offer_next_turn
 from pbem.desk.standing_orders.reading import never_possible, unreadable_in_any_way
 from pbem.desk.transcript import IGNORED, UNDONE, UNREAD, Item, done_item, refused_item
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.carrying_out.lines import carry_out
-from pbem.engine.carrying_out.outcome import Outcome
 from pbem.engine.errors import NotAllowed, OrderError
+from pbem.engine.order_reading.lines import carry_out
+from pbem.engine.order_reading.outcome import Outcome
 from pbem.engine.text import _, order
 
 

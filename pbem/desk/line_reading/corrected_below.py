@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.spoken.taken_above import taking_above
-from pbem.engine.carrying_out.limits import LONGEST_LINE
 from pbem.engine.order_language.cutting import tidy
+from pbem.engine.order_reading.limits import LONGEST_LINE
 
 _SENTENCE_ENDS = (".", "!", ";")
 

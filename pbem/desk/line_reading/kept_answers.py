@@ -13,9 +13,9 @@ from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.sitting import Sitting
 from pbem.desk.transcript import DONE, SHORT_MENU, TOLD, Item, done_item
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.carrying_out.lines import carry_out
-from pbem.engine.carrying_out.outcome import Outcome
 from pbem.engine.order_language.yes_and_no import yes_or_no
+from pbem.engine.order_reading.lines import carry_out
+from pbem.engine.order_reading.outcome import Outcome
 from pbem.engine.play import Play
 from pbem.engine.text import joined
 

@@ -11,8 +11,8 @@ from pbem.desk.spoken.phrasings import words_of
 from pbem.desk.spoken.questions import begins_like_question, is_question, order_and_question
 from pbem.desk.transcript import IGNORED, REFUSED, TOLD, UNDONE, UNREAD, Item, refused_item
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.carrying_out.outcome import said
 from pbem.engine.errors import NotAllowed
+from pbem.engine.order_reading.outcome import said
 from pbem.engine.text import Words, joined, text
 
 

@@ -53,14 +53,14 @@ from pbem.desk.spoken.withdrawn_orders import around_change, says_instead, withd
 from pbem.desk.standing_orders.conditions import is_place
 from pbem.desk.standing_orders.reading import unreadable, unreadable_in_any_way
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.carrying_out.lines import carry_out
-from pbem.engine.carrying_out.outcome import Outcome
 from pbem.engine.order_language.clauses import has
 from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matches import Match
 from pbem.engine.order_language.matching import Language
 from pbem.engine.order_language.remarks import only_remarks, points_back
 from pbem.engine.order_language.yes_and_no import is_yes_to_several
+from pbem.engine.order_reading.lines import carry_out
+from pbem.engine.order_reading.outcome import Outcome
 from pbem.engine.play import Play
 
 _SHORTEST = 3

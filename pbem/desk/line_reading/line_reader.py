@@ -41,11 +41,11 @@ from pbem.desk.transcript import (
     refused_item,
 )
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.carrying_out.effort import Effort, within
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matching import Language
 from pbem.engine.order_language.yes_and_no import yes_or_no
+from pbem.engine.order_reading.effort import Effort, within
 from pbem.engine.reader import reading_as
 from pbem.engine.text import Words, _, text
 from pbem.mail.reading.free_text import is_closing

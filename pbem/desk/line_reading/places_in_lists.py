@@ -12,9 +12,9 @@ from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.transcript import SHORT_MENU
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.desk.writing.offers import worth_looking_at
-from pbem.engine.carrying_out.lines import carry_out
-from pbem.engine.carrying_out.outcome import Outcome, said
 from pbem.engine.errors import NotUnderstood
+from pbem.engine.order_reading.lines import carry_out
+from pbem.engine.order_reading.outcome import Outcome, said
 from pbem.engine.reader import reading_as
 from pbem.engine.text import Words, _, joined, text
 

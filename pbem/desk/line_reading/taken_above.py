@@ -17,7 +17,7 @@ from pbem.desk.spoken.withdrawn_orders import says_instead
 from pbem.desk.standing_orders.kept import describe, given_again
 from pbem.desk.transcript import CLOSING, IGNORED, REFUSED, TOLD, Item
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.carrying_out.outcome import said
+from pbem.engine.order_reading.outcome import said
 from pbem.engine.text import Words, _, joined, mark, order, text
 
 _UNSURE = mark("I am not sure whether this takes back what stands above it, so I played nothing.")

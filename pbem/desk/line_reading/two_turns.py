@@ -13,9 +13,9 @@ from pbem.desk import held_turns
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.spoken.next_turn import cuts, later_named, put_off, without_joining
 from pbem.desk.standing_orders.reading import never_possible, unreadable_in_any_way
-from pbem.engine.carrying_out.outcome import said
-from pbem.engine.carrying_out.turn_begin import begins_turn
 from pbem.engine.errors import NotUnderstood, OrderError
+from pbem.engine.order_reading.outcome import said
+from pbem.engine.order_reading.turn_begin import begins_turn
 from pbem.engine.text import Words, _, joined, order, text
 
 _MOST_CUTS = 6

@@ -28,8 +28,8 @@ from pbem.desk.standing_orders.kept import describe, given_again
 from pbem.desk.standing_orders.reading import unreadable_in_any_way
 from pbem.desk.transcript import IGNORED, REFUSED, TOLD, UNREAD, Item, Transcript
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.carrying_out.limits import is_long
 from pbem.engine.order_language.cutting import tidy
+from pbem.engine.order_reading.limits import is_long
 from pbem.engine.text import Words, _, joined, text
 
 _MARK = re.compile(r"([,;.!:])\s+|\s[-–—]+\s")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pbem.desk.looking.seat_names import Calling
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.carrying_out.refusing import not_asked
 from pbem.engine.errors import NotAllowed
+from pbem.engine.order_reading.refusing import not_asked
 from pbem.engine.text import Words, _, mark, text, within
 from pbem.engine.thinking.hints import Hint, hints
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.carrying_out.refusing import not_asked
+from pbem.engine.order_reading.refusing import not_asked
 from pbem.engine.text import Words, mark, spoken, within
 
 

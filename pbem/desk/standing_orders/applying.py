@@ -11,10 +11,10 @@ from pbem.desk import faults
 from pbem.desk.gamefile import ENDED, Chain, GameFile, Part
 from pbem.desk.standing_orders.conditions import holds
 from pbem.desk.standing_orders.kept import listed_conditions
-from pbem.engine.carrying_out.effort import Effort, within
-from pbem.engine.carrying_out.lines import carry_out
-from pbem.engine.carrying_out.outcome import Outcome, said
 from pbem.engine.driver import WentBy
+from pbem.engine.order_reading.effort import Effort, within
+from pbem.engine.order_reading.lines import carry_out
+from pbem.engine.order_reading.outcome import Outcome, said
 from pbem.engine.play import Play
 from pbem.engine.text import Words, joined, text
 from pbem.engine.thinking.worlds import imagined_turn

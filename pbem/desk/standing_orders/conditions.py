@@ -12,10 +12,10 @@ from pbem.desk.spoken.alternatives import (
 )
 from pbem.desk.spoken.next_turn import AFTER_NEXT, AFTER_THAT, NEXT, says_my_turn
 from pbem.desk.spoken.other_languages import said_for
-from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.languages import SOURCE
 from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matches import Match
+from pbem.engine.order_reading.lines import carry_out
 from pbem.engine.play import Play
 from pbem.engine.text import Words, mark
 

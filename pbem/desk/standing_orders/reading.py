@@ -38,13 +38,13 @@ from pbem.desk.standing_orders.conditions import (
     turn_named,
 )
 from pbem.desk.standing_orders.kept import BEHIND_LATEST, LONGEST
-from pbem.engine.carrying_out.refusing import Refusing
 from pbem.engine.errors import NotAllowed, NotUnderstood, OrderError
 from pbem.engine.languages import SOURCE
 from pbem.engine.order_language.cutting import tidy
 from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matching import Language
 from pbem.engine.order_language.notes import noted
+from pbem.engine.order_reading.refusing import Refusing
 from pbem.engine.play import Play
 from pbem.engine.text import Words, _, mark, order, text
 

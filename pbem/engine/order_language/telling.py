@@ -27,7 +27,7 @@ Words are found by these lists of `talk` in each `words.toml`:
     times           when something is to be, which is told only of what is kept: `later`
     doubts          with one of these a clause is none of these
 
-Whoever leaves such a clause out has to see that it holds (`carrying_out/told_beside.py`).
+Whoever leaves such a clause out has to see that it holds (`order_reading/told_beside.py`).
 """
 
 from __future__ import annotations

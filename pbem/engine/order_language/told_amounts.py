@@ -10,7 +10,7 @@ They have amounts of goods, fillers and fellows. Words are found by these lists 
     brought  what else a game's moves may bring: cards
 
 Whether the amounts are true of an order beside them is seen where it is carried out
-(`carrying_out/told_beside.py`).
+(`order_reading/told_beside.py`).
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ The clauses that tell something are left out first, then clauses from its end, t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..order_language.clauses import Clause, Kind, joined_clauses
 from ..order_language.cutting import tidy
@@ -57,7 +57,7 @@ def _may_go(batch: Batch, clause: Clause) -> bool:
     return not any(lexicon.is_exact(word) or lexicon.is_of_game(word) for word in words)
 
 
-def _parts(clauses: list[Clause]) -> Iterator[list[Clause]]:
+def _parts(clauses: Sequence[Clause]) -> Iterator[list[Clause]]:
     """Parts of a line, the likeliest first."""
     ordering = [one for one in clauses if one.kind is Kind.ORDER]
     for some in dict.fromkeys((tuple(ordering), tuple(clauses))):

@@ -1,1 +1,0 @@
-"""Typed lines carried out on a play: what they answer, what is filled in, what is refused."""
