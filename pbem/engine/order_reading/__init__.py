@@ -1,1 +1,1 @@
-"""The ways to read a typed line, and to carry it out on a play: what it answers, what is refused."""
+"""The ways to read a typed line and carry it out on a play, and what is said where none does."""
