@@ -73,6 +73,16 @@ def on_upgrades() -> Standing:
     return play, seat
 
 
+def on_federation() -> Standing:
+    """A slot that goes up one step was played with a card that goes up two."""
+    state = table(3)
+    give(state, RED, 41, 16, 28)
+    goods(state.players[RED], kelp=1, steelplast=4)
+    play = turn(supplied(state))
+    orders(play, "play 41 on G5")
+    return play, RED
+
+
 def too_many() -> Standing:
     """One card too many in the hand."""
     state = table(2)
@@ -361,6 +371,7 @@ POSITIONS = {
         on_tunnels,
         on_farms,
         on_upgrades,
+        on_federation,
         too_many,
         two_too_many,
         with_actions,

@@ -18,6 +18,7 @@ from ..order_language.matches import Match
 from ..order_language.matching import Language
 from ..play import Play
 from ..question import Question
+from ..text import Words
 from ..thinking.worlds import imagined_now
 from .answering import read_this_way
 from .batch import Batch
@@ -90,7 +91,7 @@ class _Reading:
     def _segment(self, segment: Segment) -> None:
         words, kept, left = segment.words, list[str](), list[str]()
         while words:
-            used = self._answer(words)
+            used = self._answer(words, _last_number(left))
             if used and left and not all(map(self._counts_goods, left)):
                 used = 0  # `upgrade farm SE` builds no farm
             kept += words[:used]
@@ -101,8 +102,11 @@ class _Reading:
         if left:
             self.left_out.append(tuple(left))
 
-    def _answer(self, words: Sequence[str]) -> int:
-        """Answer with the words, if need be behind defaults; returns how many it takes."""
+    def _answer(self, words: Sequence[str], number: str) -> int:
+        """Answer with the words, if need be behind defaults; returns how many it takes.
+
+        A number before them, if there is one, is none of another amount of what they name.
+        """
         play, step = self.play, self.play.snapshot.number
         for _passed in range(_MOST_PASSED):
             question = play.pending.get(self.seat)
@@ -111,6 +115,9 @@ class _Reading:
             self.effort.spend(matching(question))
             found = self.language.match(question, words, self._carried)
             if isinstance(found, Match):
+                phrase = question.phrase(question.choice(found.place))
+                if number and self._counts_otherwise(phrase, words[: found.used], number):
+                    return 0
                 return self._take(play, question, found)
             place = question.default_place() if found is None else -1
             if place < 0:
@@ -128,6 +135,12 @@ class _Reading:
         self.play = play
         return found.used
 
+    def _counts_otherwise(self, phrase: Words, words: Sequence[str], number: str) -> bool:
+        """Whether an answer has another number of what is named: `two up on the Federation`."""
+        terms = self.language.terms(words)
+        counted = pairwise(self.language.phrase_words(str(phrase)))
+        return any(one.isdecimal() and one != number and of in terms for one, of in counted)
+
     def _counts_goods(self, word: str) -> bool:
         """Whether a word says how many of which goods: `for the 6 points`."""
         lexicon = self.language.lexicon
@@ -144,6 +157,11 @@ class _Reading:
             for before, word in pairwise(["", *words])
         )
         return not any(named) and not any(labels) and not is_denial(self.language, list(words))
+
+
+def _last_number(words: Sequence[str]) -> str:
+    """The last number among words; nothing if there is none."""
+    return next((word for word in reversed(words) if word.isdecimal()), "")
 
 
 def _is_true(batch: Batch, world: Play[Any], read: _Reading) -> bool:

@@ -6,6 +6,7 @@ It may not speak of anything that is asked next or was filled in, and amounts in
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
@@ -23,6 +24,7 @@ from .nearest_phrases import shown_phrases
 from .outcome import Outcome
 from .trials import before_line, carried_out, hearing, trial_of
 
+_PARTS = re.compile(r"[-.]")  # between the parts of a site: `ne-e`, `se.2`
 _FEW = 8  # answers to a question of which any thing may be meant that is spoken of
 _SLIPPED = 5  # letters at least of a word that may be one of the game's with a slip in it
 _TELLING = {Kind.TELLS, Kind.REASON, Kind.AIM, Kind.STATES, Kind.ASIDE, Kind.SILENT}
@@ -286,10 +288,20 @@ class _Trial:
         said = [word for word in language.words(" ".join(words)) if lexicon.is_of_game(word)]
         if said and isinstance(language.match(question, said), Match):
             return True
+        if self._names_on_offer(question, words):
+            return True
         if len(question.choices) > _FEW:
             return False
         phrases = map(language.phrase_words, map(str, shown_phrases(question)))
         return not language.terms(said).isdisjoint(set[str]().union(*phrases))
+
+    def _names_on_offer(self, question: Question[Any], words: Sequence[str]) -> bool:
+        """Whether words name a site on offer, or one of its ends: `it digs from E to NE`."""
+        lexicon = self._lexicon
+        exact = {word for word in words if lexicon.is_exact(word) and not word.isdecimal()}
+        phrases = (phrase.words for _place, phrase in self._language.offered(question))
+        offered = {part for phrase in phrases for word in phrase for part in _PARTS.split(word)}
+        return not offered.isdisjoint(exact - lexicon.articles)
 
     def _goods_are_asked(self, words: Sequence[str]) -> bool:
         """Whether what is asked behind the order offers goods of which words speak."""
