@@ -509,7 +509,9 @@ def test_a_suggestion_keeps_what_else_was_said() -> None:
     whole = "produce +2 right; 1 drop from 2L via 2B to 10; contract Y01"
     assert list(map(str, error.nearest)) == [whole]
     error = refused(turn(state), USA, "produce +2 with one drop from 2L via 2B, contract R04")
-    assert list(map(str, error.nearest)) == ["produce +2 right"]
+    way = "1 drop from 2L via 2B to 10"
+    spaces = ["produce +2 right", "produce 0", "produce -1"]
+    assert list(map(str, error.nearest)) == [f"{space}; {way}" for space in spaces]
 
 
 def test_a_line_in_plainer_words_is_quoted_as_it_was_typed() -> None:

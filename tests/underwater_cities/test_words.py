@@ -161,6 +161,7 @@ def test_the_solo_supply_of_domes() -> None:
     [
         ("play 60 on R2: tunnel SE-E, city E", "costs 2 steelplast, 1 kelp, 1 credit;"),
         ("play 43 on R2: tunnel SE-E, city E", "costs 2 steelplast, 1 kelp"),
+        ("play 43 on R2: tunnel SE-E, then a city", "city"),
         ("play 60 on Y4: upgrade tunnel C-SE, farm SE", "You have no farm that is not upgraded"),
         ("play 60 on R4, special top", "I can read all but “special top”"),
     ],

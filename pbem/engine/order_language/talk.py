@@ -109,11 +109,15 @@ class Talk:
         return self._with_silence(found, fellows) if len(found) <= _MOST_CLAUSES else []
 
     def _with_silence(self, found: list[Clause], fellows: Collection[str]) -> list[Clause]:
-        """The clauses, those as silent that say nothing, unless all would be; no heading is."""
+        """The clauses, those as silent that say nothing, unless all would be.
+
+        No heading is, nor a word behind a semicolon, which may be an answer that nobody knows.
+        """
         orders, heard = False, list[Clause]()
         for one in found:
             heads = not orders and one.mark == ":"
-            silent = one.kind is Kind.ORDER and not heads
+            walled = heard and heard[-1].mark == ";" and len(one.text.split()) == 1
+            silent = one.kind is Kind.ORDER and not heads and not walled
             silent = silent and self._silence.holds(one, fellows, before=not orders)
             heard.append(one._replace(kind=Kind.SILENT) if silent else one)
             orders = orders or heard[-1].kind is Kind.ORDER

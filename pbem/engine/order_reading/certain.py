@@ -17,6 +17,7 @@ from .evidence import Evidence
 from .likely_answers import Likely, likely_rows
 from .limits import is_long
 from .manner import Manner
+from .said_besides import breaks_off
 from .told_beside import is_beside
 from .trials import before_line, carried_out, trial_of
 from .ways_to_account import Plain, plainer_ways
@@ -34,7 +35,7 @@ def read_certain(batch: Batch, line: str) -> bool:
         return False
     if batch.play.stopped is not None or batch.before < batch.safe or is_long(line):
         return False
-    if before_line(batch).pending.get(batch.seat) is None:
+    if before_line(batch).pending.get(batch.seat) is None or breaks_off(batch.language, line):
         return False
     for way in plainer_ways(batch, line)[:MOST_LIKELY]:
         reading = _certain_reading(batch, line, way)

@@ -167,7 +167,7 @@ class Evidence:
         )
 
     def _does_that(self, words: Sequence[str]) -> bool:
-        """Whether a part says of the site that it names what is done there, and on no other."""
+        """Whether a part names just what is done and built at its site, and at no other."""
         lexicon = self._lexicon
         sites = {one for one in words if lexicon.is_exact(one) and not one.isdecimal()}
         sites -= self._row.typed[0]
@@ -176,12 +176,12 @@ class Evidence:
         typed = [some for some in self._row.typed[1:] if not sites.isdisjoint(some)]
         idle = lexicon.restated | lexicon.giving
         said = [lexicon.read(word).terms for word in words if word not in idle]
-        verbs = [some for some in said if not lexicon.verbs.isdisjoint(some)]
+        acts = [some for some in said if not (lexicon.verbs | lexicon.counted).isdisjoint(some)]
         several = any(
             number.isdecimal() and number != "1" and self._language.is_counted(thing)
             for number, thing in pairwise(words)
         )
-        done = all(any(not some.isdisjoint(terms) for some in typed) for terms in verbs)
+        done = all(any(not some.isdisjoint(terms) for some in typed) for terms in acts)
         return (done or not typed) and not (several and len(sites) == 1)
 
     def _means_card(self, text: str) -> bool:
@@ -351,6 +351,8 @@ class Evidence:
             return False
         if self._language.talk.is_reason(clause):
             words = self._without_buildings(words)
+        elif self._turn is None or self._turn.builds_more(words):
+            return False
         ours = [
             word
             for before, word in pairwise(["", *words])

@@ -36,7 +36,7 @@ class ToldTurn:
 
     def says(self, words: Sequence[str]) -> bool:
         """Whether words say what is told of the turn or asked next, and answer nothing."""
-        if self._may_answer(words):
+        if self._may_answer(words) or self.builds_more(words):
             return False
         if self._says(self.told, words):
             return True
@@ -44,7 +44,9 @@ class ToldTurn:
 
     def tells(self, words: Sequence[str]) -> bool:
         """Whether words say what is told of the turn, and answer nothing."""
-        return not self._may_answer(words) and self._says(self.told, words)
+        if self._may_answer(words) or self.builds_more(words):
+            return False
+        return self._says(self.told, words)
 
     def passed_over(self, terms: Collection[str]) -> bool:
         """Whether what was answered behind the first answer offered all of these things, too."""
@@ -60,6 +62,12 @@ class ToldTurn:
             return False
         offered = self.heard.language.offered(self.question)
         return any(not words.isdisjoint(terms) for _at, one in offered for words in [{*one.words}])
+
+    def builds_more(self, words: Sequence[str]) -> bool:
+        """Whether words name a thing to build that is neither built nor asked for: `a city`."""
+        language = self.heard.language
+        more = (language.terms(words) & language.lexicon.counted) - self.done.keys()
+        return any(not self.leaves_open({one}) for one in more)
 
     def _may_answer(self, words: Sequence[str]) -> bool:
         """Whether words name what may not be answered to what is asked next, such as `with base`.
